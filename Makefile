@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium trace docs rounds bench billion splits chance load forgeries foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium trace docs pages odds rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -22,8 +22,8 @@ $(READY): requirements.lock pyproject.toml
 	touch $@
 
 test: $(READY) ## The whole suite: style, types, layers, pages, tests.
-	$(MAKE) --jobs=2 --output-sync=target docs types lint layers compiled
-	$(MAKE) unit
+	$(MAKE) --jobs=2 --output-sync=target compiled lint layers pages
+	$(MAKE) --jobs=3 types odds unit # tests often wait for something, types and figures never
 
 fast: $(READY) ## The checks of the room you are in, or of ROOM=table/baccarat (under a minute).
 	$(BIN)/python tools/fast.py $(ROOM)
@@ -67,13 +67,20 @@ coverage: $(READY) postgres chromium ## The same with coverage, which takes half
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
 
-docs: $(READY) ## Write the pages of commands, events and odds; fails if one was stale.
+docs: pages odds ## Write the pages of commands, events and odds; fails if one was stale.
+
+pages: $(READY) ## The pages of commands and events alone.
 	$(BIN)/python tools/cli_page.py
 	$(BIN)/python tools/event_names.py
+
+odds: $(READY) ## The page of odds alone (a minute).
 	$(BIN)/python tools/odds_page.py
 
 rounds: $(READY) ## Write the golden transcripts anew; read the difference before committing it.
 	$(BIN)/python tools/rounds.py
+
+pictures: $(READY) chromium ## Pictures of every page, on a desk and on a phone (two minutes); look at those that changed.
+	$(BIN)/python -m tools.pictures
 
 bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 	$(BIN)/python benchmarks/odds.py
@@ -100,6 +107,9 @@ load: $(READY) postgres ## The floor under load beside an echo server (minutes; 
 
 forgeries: $(READY) ## Forge every leaf of a journal of each game, and count what passes (a quarter of an hour).
 	$(BIN)/python tools/forgeries.py
+
+faults: $(READY) postgres ## Injected faults on both stores, and what was lost (an hour; SHARE=0.1 for less).
+	$(BIN)/python -m tools.faults --keep --share $(or $(SHARE),1)
 
 foreign: $(READY) ## Have Go's transparency log check our heads, tiles and proofs, and refuse a rewritten log.
 	@(command -v go && ls /usr/share/gocode/src/golang.org/x/mod/sumdb/tlog) >/dev/null 2>&1 \

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 from statistics import median
@@ -36,6 +37,8 @@ SECONDS = 2.0
 STREAMS = (1, 10, 100)
 PAIRS = 5
 HEAD_SECONDS = 1.0
+MANY, MANY_EACH = 100, 400
+"""Streams, and records of each, that wait for the tree while somebody else appends."""
 SIGNER = Signer("bench.example/journal", bytes(32))
 BODY = canonical({"card": "9h", "hand": "player", "round": 17, "note": "x" * 350})
 EVENT = Entry("2026-01-31T20:15:00.000000Z", "dealer", "third-card-dealt/1", BODY)
@@ -109,6 +112,26 @@ def append_for_a_while(journal: Journal, streams: int, name: str) -> int:
             flying += 1
             journal.submit(asked).add_done_callback(partial(landed, stream))
     return done
+
+
+def waits(journal: Journal) -> tuple[list[float], list[float]]:
+    """Seconds until one event is durable: alone, and while the tree takes in many records."""
+    places = count()
+
+    def one() -> float:
+        began, place = time.perf_counter(), next(places)
+        journal.append(Append("one", place, (EVENT,), f"command {place}"))
+        return time.perf_counter() - began
+
+    for stream in range(MANY):
+        journal.append(Append(f"many {stream}", 0, (EVENT,) * MANY_EACH, "command"))
+    one()
+    alone, beside = [one() for _ in range(MANY)], list[float]()
+    growing = threading.Thread(target=journal.grow)
+    growing.start()
+    while growing.is_alive():
+        beside.append(one())
+    return alone, beside
 
 
 def by_hand(commit: Commit, streams: int) -> float:
@@ -212,6 +235,17 @@ def tree_table() -> None:
                     tree_row(kept, journal, streams)
 
 
+def waits_table() -> None:
+    print(f"\n{'kept in':<12}{'one event, ms':>14}{'tree growing':>16}{'at most':>12}")
+    with tempfile.TemporaryDirectory() as folder, running_server(flush=True) as server:
+        where = {"SQLite": f"{folder}/waits.db", "PostgreSQL": server.fresh_database()}
+        for kept, place in where.items():
+            with open_journal(place) as journal:
+                alone, beside = waits(journal)
+            told = f"{median(alone) * 1e3:>14.1f}{median(beside) * 1e3:>16.1f}"
+            print(f"{kept:<12}{told}{max(beside) * 1e3:>12.0f}", flush=True)
+
+
 def main() -> None:
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
     print(f"events of {len(BODY)} bytes, {SECONDS:.0f} seconds a figure, all on one disk\n")
@@ -231,6 +265,7 @@ def main() -> None:
                 ours = appended(journal, streams).events
                 row("PostgreSQL", streams, ours, by_hand(commit, streams))
     tree_table()
+    waits_table()
 
 
 if __name__ == "__main__":

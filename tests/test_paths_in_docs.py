@@ -12,7 +12,7 @@ PAGES = ("CONTRIBUTING.md", "README.md", "docs/architecture.md")
 HOMES = ("", "src/croupier/", "src/croupier/web/static/")
 """A path is written from the root, or from where the rooms are."""
 WRITTEN = re.compile(r"`([\w./<>*-]+)`")
-NOT_PATHS = {".venv/bin/croupier", "shoe-opened/1"}
+NOT_PATHS = {".venv/bin/croupier", "/program", "shoe-opened/1"}
 ENDINGS = (".py", ".toml", ".md", ".json", ".csv")
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks import reader
 from croupier.rulebooks.baccarat.rules import BaccaratRules, baccarat_rules
+from croupier.rulebooks.reader import MOST_TOLD
 from croupier.rulebooks.submissions.check import check_submission, house_rules, study_rules
 from croupier.values.refusals import BadMaterial
 from tests.support import check, finding, submission_text
@@ -104,3 +106,36 @@ def test_only_the_values_for_study_may_leave_the_chapter() -> None:
     with pytest.raises(BadMaterial, match="is not a lawful submission") as bad:
         study_rules(submission_text("pa-627a", "[what_if]\ndecks = 4", seats=10))
     assert [each.key for each in bad.value.findings] == ["seats"]
+
+
+# A file with more faults than anybody reads
+
+
+@pytest.mark.parametrize("section", ["", "options.", "wagers.", "limits.", "approvals."])
+def test_so_many_findings_are_told_and_the_others_counted(
+    section: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is a hint looked for where nobody is told of it."""
+    looked_for = list[str]()
+
+    def close_matches(word: str, *_: object, **__: object) -> list[str]:
+        looked_for.append(word)
+        return []
+
+    monkeypatch.setattr(reader, "get_close_matches", close_matches)
+    many = "\n".join(f"{section}k{number} = {{}}" for number in range(5_500))
+    found = check("pa-551", f"effective = 2010-07-01\n{many}", decks=6).findings
+    assert [each.key for each in found[:2]] == [f"{section}k0", f"{section}k1"]
+    assert str(found[-1]) == "submission: and 5,400 more: told once these are mended"
+    assert len(found) == len(looked_for) + 1 == MOST_TOLD + 1
+    with pytest.raises(BadMaterial) as bad:
+        study_rules(submission_text("pa-551", many, decks=6))
+    assert len(bad.value.findings) == MOST_TOLD + 1
+
+
+def test_a_finding_says_back_no_more_than_somebody_reads() -> None:
+    long = "x" * 50_000
+    (found,) = check("pa-541", f'options.{long} = "{long}"').findings
+    assert found.key.startswith("options.xxx")
+    assert found.given.startswith("xxx")
+    assert len(str(found)) < 4_000

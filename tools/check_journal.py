@@ -23,10 +23,10 @@ Read it in this order:
 12. Names of events  by kind of stream
 
 What it does not do: it knows no game, so it cannot tell whether a hand was decided rightly; it
-believes that an exported line is withheld with reason; and it knows no witnesses' keys.
+believes that a table's exported line is withheld with reason; and it knows no witnesses' keys.
 
-Exit: 0 it holds; 1 something could not be checked, or a head is signed by nobody we know; 2 wrong
-usage; 3 it was tampered with; 4 it cannot be read.
+Exit: 0 it holds; 1 something could not be checked, a head is signed by nobody we know, or what was
+handed in is no head or no key; 2 wrong usage; 3 it was tampered with; 4 it cannot be read.
 """
 
 from __future__ import annotations
@@ -34,18 +34,20 @@ from __future__ import annotations
 import argparse
 import hmac
 import json
+import lzma
 import re
 import sqlite3
 import sys
 import zipfile
+import zlib
 from base64 import b64decode, b64encode
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from hashlib import sha256, sha512
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
@@ -64,7 +66,11 @@ class Unreadable(Exception):
     """The material is not what the format's page describes, so nothing can be said of it."""
 
 
-class Malformed(Exception):
+class NoSuch(Exception):
+    """What was handed in beside a journal is no head or no key."""
+
+
+class Malformed(ValueError):
     """A body lacks a field that its event must have, or has it with another type."""
 
 
@@ -113,14 +119,17 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """All that was read. An export has no `seals` and no list of `commands` beside its records."""
+    """All that was read. An export has no `seals`, `commands` and `tiles` beside its records."""
 
     streams: dict[str, list[Record]]
     runs: list[Run] = field(default_factory=list)
     heads: list[tuple[int, str]] = field(default_factory=list)
     seals: dict[str, bytes] | None = None
     commands: dict[str, dict[str, tuple[int, int]]] | None = None
+    tiles: dict[tuple[int, int], bytes] | None = None
     whole: bool = True
+    odd: Sequence[str] = ()
+    """What no journal has, or lacks: a view in place of a table, a trigger, a key that is gone."""
 
 
 def canonical(value: object) -> bytes:
@@ -128,8 +137,8 @@ def canonical(value: object) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def parsed(text: str | bytes) -> object:
-    """A JSON value; what a reader could take in two ways (doubled keys, fractions) is refused."""
+def parsed(text: str | bytes) -> Body:
+    """A JSON object; what a reader could take in two ways (doubled keys, fractions) is refused."""
 
     def once(pairs: list[tuple[str, object]]) -> Body:
         if len(found := dict(pairs)) != len(pairs):
@@ -139,22 +148,26 @@ def parsed(text: str | bytes) -> object:
     def never(number: str) -> NoReturn:
         raise ValueError(f"{number} is no whole number")
 
+    text = text.decode() if isinstance(text, bytes) else text  # UTF-8, and nothing that is guessed
     try:
-        return json.loads(text, object_pairs_hook=once, parse_float=never, parse_constant=never)
+        value = json.loads(text, object_pairs_hook=once, parse_float=never, parse_constant=never)
+        if "\\ud" in text.lower():
+            canonical(value)  # which half a character cannot be written in
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+    return need({"JSON": value}, "JSON", dict)
 
 
-def need(body: Body, key: str, kind: type[T]) -> T:
-    """The field of a body; `True` is no whole number here."""
-    value = body.get(key)
+def need(body: Body, key: str, kind: type[T], default: T | None = None) -> T:
+    """The field of a body, or what stands for one left out; `True` is no whole number here."""
+    value = body.get(key, default)
     if type(value) is not kind:
         raise Malformed(f"{key} must be {kind.__name__}, not {type(value).__name__}")
     return value
 
 
-def items(body: Body, key: str, kind: type[T]) -> list[T]:
-    values = need(body, key, list)
+def items(body: Body, key: str, kind: type[T], default: list[T] | None = None) -> list[T]:
+    values = need(body, key, list, default)
     if any(type(value) is not kind for value in values):
         raise Malformed(f"{key} must hold {kind.__name__} alone")
     return values
@@ -165,6 +178,13 @@ def items(body: Body, key: str, kind: type[T]) -> list[T]:
 TEXTS, BLOBS = ("stream", "at", "actor", "office", "kind", "command"), ("body", "order")
 FIELDS: dict[str, type] = {**dict.fromkeys(TEXTS, str), **dict.fromkeys(BLOBS, bytes), "place": int}
 COLUMNS = (*FIELDS, "previous", "hash")
+OWN = "by /"
+DAMAGE = (sqlite3.Error, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
+TABLES = {"records", "commands", "seals", "snapshots", "runs", "tiles", "heads", "journal_version"}
+VERSIONS, TREE_FROM, OWN_KEY_FROM = range(1, 5), 2, 4
+OWN_KEY = (
+    "CREATE UNIQUE INDEX own_commands ON commands (command) WHERE substr(command, 1, 4) = 'by /'"
+)
 
 
 def read(path: Path) -> Journal:
@@ -176,8 +196,10 @@ def read(path: Path) -> Journal:
             return read_sqlite(path)
         if begins.startswith(b"PK"):
             return read_archive(path)
+        if not begins.startswith(b"{"):
+            raise ValueError("it is no SQLite file, no archive, and no lines of JSON")  # noqa: TRY301
         records = [line_record(line) for line in json_lines(path.read_bytes())]
-    except (OSError, sqlite3.Error, zipfile.BadZipFile, EOFError, ValueError, Malformed) as error:
+    except (*DAMAGE, OSError, EOFError, ValueError, RuntimeError) as error:
         raise Unreadable(f"{path}: {error}") from error
     if not records:
         raise Unreadable(f"{path}: there is no record in it")
@@ -195,7 +217,7 @@ def record_of(row: Body) -> Record:
     """SQLite keeps any type in any column, so each is looked at."""
     values: dict[str, Any] = {name: need(row, name, kind) for name, kind in FIELDS.items()}
     hashes = (None if row[k] is None else need(row, k, str) for k in ("previous", "hash"))
-    hidden = need({"withheld": False} | row, "withheld", bool)
+    hidden = need(row, "withheld", bool, default=False)
     return Record(**values, previous=next(hashes), hash=next(hashes), withheld=hidden)
 
 
@@ -205,6 +227,7 @@ def read_sqlite(path: Path) -> Journal:
         file.row_factory = lambda cursor, row: dict(
             zip((column[0] for column in cursor.description), row, strict=True)
         )
+        version = version_of(file)
         rows = file.execute("SELECT * FROM records ORDER BY stream, place")
         streams = by_stream(map(record_of, rows))
         secrets = file.execute("SELECT * FROM seals")
@@ -214,15 +237,37 @@ def read_sqlite(path: Path) -> Journal:
             places = need(row, "first", int), need(row, "last", int)
             stream, command = need(row, "stream", str), need(row, "command", str)
             commands.setdefault(stream, {})[command] = places
-        tables = {row["name"] for row in file.execute("SELECT name FROM sqlite_master")}
-        if not {"runs", "heads"} <= tables:  # a journal of the first version
-            return Journal(streams, seals=seals, commands=commands)
+        file.execute("SELECT count(*) FROM snapshots")  # which must be there, whatever it holds
+        made = file.execute("SELECT type, name, rootpage, sql FROM sqlite_master").fetchall()
+        odd = [f"{row['type']} {row['name']} has no place in it" for row in made if is_odd(row)]
+        if version >= OWN_KEY_FROM and OWN_KEY not in [row["sql"] for row in made]:
+            odd.append("nothing keeps an id in `commands` from standing for two orders")
+        if version < TREE_FROM:
+            return Journal(streams, seals=seals, commands=commands, odd=odd)
         runs = [
             run_of(row, need(row, "secret", bytes))
             for row in file.execute("SELECT * FROM runs ORDER BY first")
         ]
         heads = [kept_head(row) for row in file.execute("SELECT * FROM heads ORDER BY size")]
-        return Journal(streams, runs, heads, seals, commands)
+        tiles = {
+            (need(row, "level", int), need(row, "number", int)): need(row, "hashes", bytes)
+            for row in file.execute("SELECT * FROM tiles")
+        }
+        return Journal(streams, runs, heads, seals, commands, tiles, odd=odd)
+
+
+def version_of(file: sqlite3.Connection) -> int:
+    """Of the schema; another than is known may keep what is not looked for."""
+    told = [need(row, "version_num", str) for row in file.execute("SELECT * FROM journal_version")]
+    if len(told) != 1 or not re.fullmatch("[0-9]{1,9}", told[0]) or int(told[0]) not in VERSIONS:
+        raise ValueError(f"its version reads {told}, which is none that is known")
+    return int(told[0])
+
+
+def is_odd(made: Body) -> bool:
+    """A table has a page of its own; a view, and whatever only plays a table, has none."""
+    plays = made["name"] in TABLES and (made["type"] != "table" or not made["rootpage"])
+    return made["type"] == "trigger" or plays
 
 
 def only(line: Body, *least: str, more: Iterable[str] = ()) -> Body:
@@ -249,7 +294,8 @@ def read_archive(path: Path) -> Journal:
         raise ValueError("a file stands in the archive twice")
     if missing := {"archive.json", "runs.jsonl", "heads.jsonl"} - files.keys():
         raise ValueError(f"{', '.join(sorted(missing))} is not in the archive")
-    contents = only(as_object(parsed(files.pop("archive.json"))), "format", "streams")
+    (line,) = json_lines(files.pop("archive.json"))
+    contents = only(line, "format", "streams")
     if contents.get("format") != "croupier-archive/1":
         raise ValueError("this is no archive of the format croupier-archive/1")
     runs = [line_run(line) for line in json_lines(files.pop("runs.jsonl"))]
@@ -271,13 +317,8 @@ def read_archive(path: Path) -> Journal:
 
 
 def json_lines(data: bytes) -> Iterator[Body]:
-    return (as_object(parsed(line)) for line in data.splitlines())
-
-
-def as_object(value: object) -> Body:
-    if not isinstance(value, dict):
-        raise ValueError("a JSON object was expected")  # noqa: TRY004 the material is bad
-    return value
+    """A newline alone ends a line; whoever adds another mark has written something else."""
+    return map(parsed, data.removesuffix(b"\n").split(b"\n") if data else ())
 
 
 def kept_head(line: Body) -> tuple[int, str]:
@@ -296,44 +337,91 @@ def line_run(line: Body) -> Run:
     only(line, "first", "stream", "after", "count", more=instead)
     if "secret" in line:
         return run_of(line, b64decode(need(line, "secret", str), validate=True))
-    nonces, entries = (  # either is left out where it is empty
-        [b64decode(text, validate=True) for text in items(line, key, str)] if key in line else []
-        for key in ("nonces", "entries")
+    lists = (items(line, key, str, []) for key in ("nonces", "entries"))  # left out where empty
+    return run_of(
+        line, None, *([b64decode(text, validate=True) for text in each] for each in lists)
     )
-    return run_of(line, None, nonces, entries)
 
 
 # 3. The chain -------------------------------------------------------------------------------------
+
+IN_ANY_ORDER = {"cage", "register"}
+"""Written beside many streams, each by a clock of its own."""
 
 
 def reckoned_hash(record: Record) -> str:
     """The SHA-256 over every field but the hash itself."""
     covered = {name: getattr(record, name) for name in COLUMNS if name != "hash"}
-    for name in ("body", "order"):
+    for name in BLOBS:
         covered[name] = b64encode(covered[name]).decode()
     return sha256(canonical(covered)).hexdigest()
 
 
 def chain(name: str, records: Sequence[Record]) -> Iterator[tuple[int, str]]:
     """Whoever changes, drops, adds or swaps a record breaks a link here, or must forge them all."""
-    known = names_of(name, records)
+    known, latest = names_of(name, records), (datetime.now(UTC) + SKEW).isoformat()
     last = Record(name, 0, "", "", "", "", b"", "", b"", None, NO_HASH)
-    hidden, commands = False, set[str]()
-    latest = (datetime.now(UTC) + SKEW).isoformat()
+    hidden, commands, is_table = False, set[str](), sort_of(name) == "table"
     for record in records:
         hidden = hidden or record.withheld
-        if not AS_WRITTEN.fullmatch(record.at) or record.at > latest:
-            yield record.place, f"it is dated {record.at!r}: no time, or one that is still to come"
-        if record.command != last.command and record.command in commands:
-            yield record.place, f"{record.command} was recorded before, and not right before it"
-        if not record.command:
-            yield record.place, "it names no command"
+        is_time = is_moment(record.at) and record.at <= latest
+        is_later = record.at >= last.at or name in IN_ANY_ORDER
+        is_once = record.command == last.command or record.command not in commands
+        begins = is_table and not last.place
+        is_known = record.kind in known and (not begins or record.kind == "table-opened/1")
+        for holds, text in (
+            (record.stream == name, f"it belongs to {record.stream}"),
+            (record.place == last.place + 1, f"its place does not follow {last.place}"),
+            (is_time, f"it is dated {record.at!r}: no time, or one that is still to come"),
+            (is_later, f"it is recorded before the record that it follows, at {record.at}"),
+            (record.command, "it names no command"),
+            (is_once, f"{record.command} was recorded before, and not right before it"),
+            (is_givers(record, last), f"{record.command} is an id of another than {record.actor}"),
+            (last.hash == record.previous, "it does not hold the hash of the record before it"),
+            (has_its_hash(record, hidden=hidden), "it is not what its hash covers"),
+            (not record.withheld or is_table, "it is withheld, and only tables have faces to hide"),
+            (is_known, f"{record.kind} is no event of such a stream, or does not begin one"),
+        ):
+            if not holds:
+                yield record.place, text
         commands.add(record.command)
-        links = linked_after(last, record, hidden=hidden)
-        yield from ((record.place, text) for text in links)
-        if record.kind not in known:
-            yield record.place, f"{record.kind} is no event of such a stream"
         last = record
+
+
+def is_moment(at: str) -> bool:
+    """Written as the page has it, and a moment that the calendar and the clock have."""
+    if not AS_WRITTEN.fullmatch(at):
+        return False
+    try:
+        datetime.strptime(at, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+    except ValueError:
+        return False
+    return at[17:19] < "60"  # a leap second has no place in it
+
+
+def is_givers(record: Record, last: Record) -> bool:
+    """The first record of `by /PERSON/ID` names that person as the one who gave the order."""
+    is_own = record.command.startswith(OWN) and record.command != last.command
+    return not is_own or record.command.startswith(f"{OWN}{record.actor}/")
+
+
+def has_its_hash(record: Record, *, hidden: bool) -> bool:
+    """A withheld line and every later one of its stream keep their hashes back, and no other."""
+    return record.hash is None if hidden else record.hash == reckoned_hash(record)
+
+
+def check_beside(journal: Journal) -> Iterator[Trouble]:
+    """Whatever lies in `seals` was announced by a record, and every table is one."""
+    for text in journal.odd:
+        yield Trouble("journal", 0, "schema", text)
+    announced = set[object]()
+    for record in (each for records in journal.streams.values() for each in records):
+        with suppress(ValueError):  # told where its stream is checked
+            body = parsed(record.body)
+            announced |= {body[k] for k in ("commitment", "dice") if isinstance(body.get(k), str)}
+    for commitment in sorted((journal.seals or {}).keys() - announced):
+        text = f"something is sealed under {commitment}, and no record announces it"
+        yield Trouble("journal", 0, "seals", text)
 
 
 def check_commands(journal: Journal) -> Iterator[Trouble]:
@@ -346,41 +434,36 @@ def check_commands(journal: Journal) -> Iterator[Trouble]:
         for command, places in sorted(made.items() ^ listed.items()):
             text = f"records or list have command {command!r} at {places}, not both"
             yield Trouble(name, max(places[0], 0), "command", text)
+    yield from ids_given_twice(journal)
 
 
-def linked_after(last: Record, record: Record, *, hidden: bool) -> Iterator[str]:
-    if record.stream != last.stream:
-        yield f"it belongs to {record.stream}"
-    if record.place != last.place + 1:
-        yield f"its place does not follow {last.place}"
-    if record.at < last.at and record.stream not in IN_ANY_ORDER:
-        yield f"it is recorded before the record that it follows, at {record.at}"
-    if last.hash != record.previous:
-        yield "it does not hold the hash of the record before it"
-    if hidden:  # the page: this line and every later one keep their hashes back
-        if record.hash is not None:
-            yield "it has a hash, though it or a record before it is withheld"
-    elif record.hash is None:
-        yield "it has no hash, and nothing before it is withheld"
-    elif record.hash != reckoned_hash(record):
-        yield "it is not what its hash covers"
+def ids_given_twice(journal: Journal) -> Iterator[Trouble]:
+    """A person's own command is recorded in one stream, once in the whole house."""
+    streams: dict[str, dict[str, int]] = {}
+    for name, records in journal.streams.items():
+        for record in records:
+            if record.command.startswith(OWN):
+                streams.setdefault(record.command, {}).setdefault(name, record.place)
+    for command, where in streams.items():
+        for name, place in where.items() if len(where) > 1 else ():
+            yield Trouble(name, place, "command", f"{command} stands in another stream too")
 
 
 def names_of(name: str, records: Sequence[Record]) -> set[str]:
     """The events that may stand in a stream; at a table its first record names the game."""
     if (sort := sort_of(name)) != "table":
         return EVENTS[sort]
-    game = ""
-    try:
-        rules = as_object(parsed(records[0].body)).get("rules") if records else None
-        game = str(rules.get("game")) if isinstance(rules, dict) else ""
-    except ValueError:
-        pass  # found again, and told, when the body is read
+    rules = first_says(records, "rules")
+    game = str(rules.get("game")) if isinstance(rules, dict) else ""
     return EVENTS["table"] | EVENTS.get(GAMES.get(game, ""), set())
 
 
-IN_ANY_ORDER = {"cage", "register"}
-"""Written beside many streams, each by a clock of its own."""
+def first_says(records: Sequence[Record], key: str) -> object:
+    """A field of a stream's first body; what cannot be read is told when all bodies are."""
+    try:
+        return parsed(records[0].body).get(key) if records else None
+    except ValueError:
+        return None
 
 
 def sort_of(name: str) -> str:
@@ -400,46 +483,19 @@ MAY_OWE = {
 ROUND_OVER = {"round-ended/1", "round-voided/1"}
 
 
-class Event(NamedTuple):
-    """A record as the watchers of sections 4 and 5 see it."""
-
-    place: int
-    kind: str
-    body: Body
-
-
-Faces = list[str]
-
-
-class Kept(NamedTuple):
-    """A secret that lies in `seals`: where it was sealed, and what is wrong once it is seen."""
-
-    place: int
-    commitment: str
-    wrong: Callable[[Faces], Iterable[str]]
+def transfers(body: Body) -> list[tuple[str, str, int]]:
+    """From which account to which, and how much."""
+    return [
+        (need(one, "source", str), need(one, "target", str), need(one, "cents", int))
+        for one in items(body, "transfers", dict, [])
+    ]
 
 
 class Watcher:
     """Goes through a stream event by event, and says what is wrong."""
 
-    def see(self, event: Event) -> Iterator[str]:
+    def see(self, place: int, kind: str, body: Body) -> Iterator[str]:
         raise NotImplementedError
-
-    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:  # noqa: ARG002
-        """What is wrong at the end of an open or closed table, with the place where it began."""
-        return iter(())
-
-    def kept(self) -> Iterator[Kept]:
-        """Every secret that should still lie in `seals`."""
-        return iter(())
-
-
-def transfers(body: Body) -> list[tuple[str, str, int]]:
-    """From which account to which, and how much."""
-    return [
-        (need(one, "source", str), need(one, "target", str), need(one, "cents", int))
-        for one in items({"transfers": []} | body, "transfers", dict)
-    ]
 
 
 class Money(Watcher):
@@ -449,8 +505,8 @@ class Money(Watcher):
         self.may_owe = MAY_OWE.get(sort, set())
         self.balances: Counter[str] = Counter()
 
-    def see(self, event: Event) -> Iterator[str]:
-        moved = transfers(event.body)
+    def see(self, _: int, kind: str, body: Body) -> Iterator[str]:
+        moved = transfers(body)
         for source, target, cents in moved:
             if cents < 0:
                 yield f"{cents} cents are moved from {source} to {target}"
@@ -459,60 +515,95 @@ class Money(Watcher):
         for source in sorted({source for source, _, _ in moved} - self.may_owe):
             if self.balances[source] < 0:
                 yield f"{source} pays what it has not, and is at {self.balances[source]} cents"
-        if event.kind in ROUND_OVER:
-            for account, cents in sorted(self.balances.items()):
-                if cents and account.startswith(("spot:", "centre")):
-                    yield f"the round is over, and {cents} cents are left on {account}"
+        for account, cents in sorted(self.balances.items()) if kind in ROUND_OVER else ():
+            if cents and account.startswith(("spot:", "centre")):
+                yield f"the round is over, and {cents} cents are left on {account}"
 
 
 # 5. Sealed secrets --------------------------------------------------------------------------------
 
 
-def commitment_of(salt: str, faces: Iterable[object]) -> str:
-    return sha256(" ".join([salt, *map(str, faces)]).encode()).hexdigest()
-
-
 @dataclass(eq=False, slots=True)
-class Shoe:
-    """One sealed order of cards: how far cuts turned it, and what left it since."""
+class Seal:
+    """A secret that is committed to; of cards also how far cuts turned them, and what left them."""
 
     place: int
     commitment: str
-    cards: int
+    cards: int = 0
     turned: int = 0
     left: list[tuple[int, str | None]] = field(default_factory=list)
     waiting: bool = False
     due: bool = False
 
 
-class Shoes(Watcher):
-    """Every card that left a shoe must be the one that the sealed order has there.
+class Seals(Watcher):
+    """Secrets of one kind: each is committed to before it is used, and opened after.
 
-    The order was committed to before the cut and is opened after the last card. So nobody could
-    choose a card in between, and what a cut turned is the only thing that moved the order.
+    So nobody could choose in between what was to come.
     """
+
+    def __init__(self) -> None:
+        self.unopened: dict[str, Seal] = {}
+        self.in_use: Seal | None = None
+
+    def seal(self, place: int, commitment: str, cards: int = 0) -> Iterator[str]:
+        if commitment in self.unopened:
+            yield "the same secret is sealed again before it is opened"
+        self.in_use = self.unopened[commitment] = Seal(place, commitment, cards)
+
+    def open(self, commitment: str, salt: str, faces: Iterable[object]) -> Iterator[str]:
+        seal = self.unopened.pop(commitment, None)
+        self.in_use = None if self.in_use is seal else self.in_use
+        if seal is None:
+            yield "what is opened was not sealed, or was opened before"
+        elif sha256(" ".join([salt, *map(str, faces)]).encode()).hexdigest() != commitment:
+            yield f"it is not what was sealed at place {seal.place}"
+
+    def void(self) -> None:
+        """What was sealed is not used any more."""
+        self.unopened, self.in_use = {}, None
+
+    def wrong(self, seal: Seal, faces: list[str]) -> Iterator[str]:  # noqa: ARG002
+        """What a secret cannot be, whether it was opened or is only seen."""
+        return iter(())
+
+    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:
+        """What is wrong at the end of an open or closed table, with the place where it began."""
+        for seal in self.unopened.values():
+            if closed or not (seal is self.in_use or seal.waiting):
+                yield seal.place, "what was sealed here was never opened"
+
+
+class Shoes(Seals):
+    """Every card that left a shoe is the one that the sealed order has there, through all cuts."""
 
     DUE_FIRST = frozenset(
         {"cards-received/1", "cards-prepared/1", "cut-offered/1", "cards-cut/1", "shoe-loaded/1"}
     )
+    decks = 0
 
-    def __init__(self) -> None:
-        self.unopened: dict[str, Shoe] = {}
-        self.in_use: Shoe | None = None
-        self.decks = 0
-
-    def see(self, event: Event) -> Iterator[str]:
-        if event.kind in self.DUE_FIRST and any(shoe.due for shoe in self.unopened.values()):
+    def see(self, place: int, kind: str, body: Body) -> Iterator[str]:
+        if kind in self.DUE_FIRST and any(shoe.due for shoe in self.unopened.values()):
             yield "cards are made ready while an order that is due is not opened"
-        self.follow(event.kind)
-        if "from_shoe" in event.body and event.body.get("held") is not True:
-            yield from self.leave(event)
-        if event.kind == "shoe-sealed/1":
-            yield from self.seal(event)
-        elif event.kind == "shoe-opened/1":
-            yield from self.open(event)
-        elif event.kind == "cards-cut/1" and self.in_use:
-            self.in_use.turned += need(event.body, "depth", int)
+        self.follow(kind)
+        if "from_shoe" in body and body.get("held") is not True:
+            card = None if body["from_shoe"] is None else need(body, "from_shoe", str)
+            if self.in_use:
+                self.in_use.left.append((place, card))
+            elif self.decks:  # a table with real cards seals nothing
+                yield "a card leaves the shoe, and no order is sealed"
+        if kind == "shoe-sealed/1":
+            commitment, cards = need(body, "commitment", str), need(body, "cards", int)
+            yield from self.seal(place, commitment, cards)
+            self.decks = max(self.decks, -(-cards // 52))
+        elif kind == "shoe-opened/1":
+            yield from self.open_shoe(body)
+        elif kind == "shoe-loaded/1":
+            need(body, "shoe", int)
+        elif kind == "cards-cut/1":
+            depth = need(body, "depth", int)
+            if self.in_use:
+                self.in_use.turned += depth
 
     def follow(self, kind: str) -> None:
         """When a seal must be opened. Until then, or until another is sealed, it stays in use."""
@@ -523,114 +614,62 @@ class Shoes(Watcher):
             ended = kind in {"shoe-ended/1", "table-closed/1"} and shoe is self.in_use
             shoe.due = shoe.due or over or ended
 
-    def leave(self, event: Event) -> Iterator[str]:
-        card = None if event.body["from_shoe"] is None else need(event.body, "from_shoe", str)
-        if self.in_use:
-            self.in_use.left.append((event.place, card))
-        elif self.decks:  # a table with real cards seals nothing
-            yield "a card leaves the shoe, and no order is sealed"
+    def open_shoe(self, body: Body) -> Iterator[str]:
+        cards, commitment = items(body, "cards", str), need(body, "commitment", str)
+        offset, dealt = need(body, "offset", int), need(body, "dealt", int)
+        shoe = self.unopened.get(commitment)
+        yield from self.open(commitment, need(body, "salt", str), cards)
+        if shoe:
+            if offset != shoe.turned % max(len(cards), 1):
+                yield f"the offset is {offset}, and the cuts turned {shoe.turned}"
+            if dealt != len(shoe.left):
+                yield f"{dealt} cards are said to have left, and {len(shoe.left)} did"
+            yield from self.wrong(shoe, cards)
 
-    def seal(self, event: Event) -> Iterator[str]:
-        commitment, cards = need(event.body, "commitment", str), need(event.body, "cards", int)
-        if commitment in self.unopened:
-            yield "the same order is sealed again before it is opened"
-        self.in_use = self.unopened[commitment] = Shoe(event.place, commitment, cards)
-        self.decks = max(self.decks, -(-cards // 52))
-
-    def open(self, event: Event) -> Iterator[str]:
-        cards, salt = items(event.body, "cards", str), need(event.body, "salt", str)
-        shoe = self.unopened.pop(need(event.body, "commitment", str), None)
-        if shoe is None:
-            yield "an order is opened that is not sealed"
+    def wrong(self, seal: Seal, faces: list[str]) -> Iterator[str]:
+        if len(faces) != seal.cards:
+            yield f"the order has {len(faces)} cards, and {seal.cards} were sealed"
             return
-        self.in_use = None if self.in_use is shoe else self.in_use
-        if commitment_of(salt, cards) != shoe.commitment:
-            yield f"salt and cards are not what was sealed at place {shoe.place}"
-        if need(event.body, "offset", int) != shoe.turned % max(len(cards), 1):
-            yield f"the offset is {event.body['offset']}, and the cuts turned {shoe.turned}"
-        if need(event.body, "dealt", int) != len(shoe.left):
-            yield f"{event.body['dealt']} cards are said to have left, and {len(shoe.left)} did"
-        yield from self.wrong(shoe, cards)
-
-    def wrong(self, shoe: Shoe, cards: Faces) -> Iterator[str]:
-        """What an order cannot be, whether it was opened or is only seen."""
-        if len(cards) != shoe.cards:
-            yield f"the order has {len(cards)} cards, and {shoe.cards} were sealed"
-            return
-        for card, times in Counter(cards).items():
+        for card, times in Counter(faces).items():
             if times > self.decks or card[:-1] not in RANKS or card[-1:] not in SUITS:
                 yield f"{card!r} stands {times} times in an order of {self.decks} decks"
-        for n, (place, face) in enumerate(shoe.left if cards else ()):
-            if face not in {None, cards[(shoe.turned + n) % len(cards)]}:
+        for n, (place, face) in enumerate(seal.left if faces else ()):
+            if face not in {None, faces[(seal.turned + n) % len(faces)]}:
                 yield f"at place {place} {face} left the shoe; the sealed order has another there"
 
-    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:
-        for shoe in self.unopened.values():
-            if closed or not (shoe is self.in_use or shoe.waiting):
-                yield shoe.place, "the order sealed here was never opened"
 
-    def kept(self) -> Iterator[Kept]:
-        for shoe in self.unopened.values():
-            yield Kept(shoe.place, shoe.commitment, partial(self.wrong, shoe))
-
-
-class Stacks(Watcher):
+class Stacks(Seals):
     """The stacks opened are those sealed, and no set has a tile too many.
 
     Which tile goes to whom depends on dice and delivery: that is the game's, and not known here.
     """
 
-    def __init__(self) -> None:
-        self.unopened: dict[str, int] = {}
-        self.in_use = ""
-        self.ever = False
+    ever = False
 
-    def see(self, event: Event) -> Iterator[str]:
-        if event.kind == "tiles-stacked/1":
-            sealed = need({"commitment": ""} | event.body, "commitment", str)
-            yield from self.stack(event.place, sealed)
-        elif event.kind == "tiles-dealt/1":
+    def see(self, place: int, kind: str, body: Body) -> Iterator[str]:
+        if kind == "tiles-stacked/1":
+            if self.in_use:
+                yield "tiles are stacked while the stacks before are not opened"
+            self.in_use = None
+            if commitment := need(body, "commitment", str, ""):
+                yield from self.seal(place, commitment)
+                self.ever = True
+        elif kind == "tiles-dealt/1":
             if self.ever and not self.in_use:
                 yield "tiles are dealt, and no stacks are sealed"
-            for tile, times in (Counter(dealt_tiles(event.body)) - SET_OF_TILES).items():
+            for tile, times in (Counter(dealt_tiles(body)) - SET_OF_TILES).items():
                 yield f"{tile} is dealt {times} times more than a set has it"
-        elif event.kind == "stacks-opened/1":
-            yield from self.open(event.body)
+        elif kind == "stacks-opened/1":
+            commitment, tiles = need(body, "commitment", str), items(body, "tiles", str)
+            seal = self.unopened.get(commitment)
+            yield from self.open(commitment, need(body, "salt", str), tiles)
+            yield from self.wrong(seal, tiles) if seal else ()
+            if "cut" in body and sorted(items(body, "cut", int)) != list(range(1, 9)):
+                yield "the cut does not name each of eight stacks once"
 
-    def stack(self, place: int, commitment: str) -> Iterator[str]:
-        if self.in_use in self.unopened:
-            yield "tiles are stacked while the stacks before are not opened"
-        elif commitment in self.unopened:
-            yield "the same stacks are sealed again before they are opened"
-        self.in_use = commitment
-        if commitment:
-            self.unopened[commitment], self.ever = place, True
-
-    def open(self, body: Body) -> Iterator[str]:
-        commitment = need(body, "commitment", str)
-        tiles, salt = items(body, "tiles", str), need(body, "salt", str)
-        place = self.unopened.pop(commitment, None)
-        if place is None:
-            yield "stacks are opened that are not sealed"
-            return
-        self.in_use = "" if self.in_use == commitment else self.in_use
-        if commitment_of(salt, tiles) != commitment:
-            yield f"salt and tiles are not what was sealed at place {place}"
-        yield from self.wrong(tiles)
-        if "cut" in body and sorted(items(body, "cut", int)) != list(range(1, 9)):
-            yield "the cut does not name each of eight stacks once"
-
-    def wrong(self, tiles: Faces) -> Iterator[str]:
-        if Counter(tiles) != SET_OF_TILES:
+    def wrong(self, _: Seal, faces: list[str]) -> Iterator[str]:
+        if Counter(faces) != SET_OF_TILES:
             yield "the stacks are no whole set of tiles"
-
-    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:
-        for commitment, place in self.unopened.items():
-            if closed or commitment != self.in_use:
-                yield place, "the stacks sealed here were never opened"
-
-    def kept(self) -> Iterator[Kept]:
-        return (Kept(place, sealed, self.wrong) for sealed, place in self.unopened.items())
 
 
 def dealt_tiles(body: Body) -> Iterator[str]:
@@ -638,78 +677,59 @@ def dealt_tiles(body: Body) -> Iterator[str]:
     for hand in items(body, "hands", list):
         if len(hand) != 2 or not isinstance(hand[1], list):
             raise Malformed("hands must list a position and its tiles")
-        for tile in hand[1]:
-            if tile is not None:
-                yield str(tile)
+        yield from (str(tile) for tile in hand[1] if tile is not None)
 
 
-class Dice(Watcher):
-    """What the shaker shows was settled before anybody shook it."""
+class Dice(Seals):
+    """What the shaker shows was settled before anybody shook it; a later shake makes it void."""
 
     SEALED_BY = frozenset({"tiles-stacked/1", "no-roll-called/1", "shaker-uncovered-by-bank/1"})
 
-    def __init__(self) -> None:
-        self.place, self.commitment = 0, ""
+    def see(self, place: int, kind: str, body: Body) -> Iterator[str]:
+        newest = self.in_use.commitment if self.in_use else ""
+        if kind in self.SEALED_BY:
+            self.void()
+            if commitment := need(body, "dice", str, ""):
+                yield from self.seal(place, commitment)
+        elif kind == "shaker-opened/1":
+            dice, total = items(body, "dice", int), need(body, "total", int)
+            salt = need(body, "salt", str, "")
+            if not is_throw(list(map(str, dice))) or total != sum(dice):
+                yield f"three dice cannot show {dice} and make {total}"
+            if body.get("commitment", "") != newest:
+                yield "these are not the dice sealed last"
+            elif newest:
+                yield from self.open(newest, salt, dice)
+            self.void()
+        elif kind == "stacks-opened/1":  # never thrown; journals of before left them sealed
+            if "dice" in body or "dice_salt" in body:
+                dice, salt = items(body, "dice", int), need(body, "dice_salt", str)
+                yield from self.open(newest, salt, dice)
+            self.void()
 
-    def see(self, event: Event) -> Iterator[str]:
-        if event.kind in self.SEALED_BY:
-            self.place = event.place
-            self.commitment = need({"dice": ""} | event.body, "dice", str)
-        elif event.kind == "shaker-opened/1":
-            yield from self.open(event.body)
-            self.commitment = ""
-        elif event.kind == "stacks-opened/1":
-            yield from self.never_thrown(event.body)
-            self.commitment = ""
-
-    def never_thrown(self, body: Body) -> Iterator[str]:
-        """They are opened with the stacks; journals of before left them sealed."""
-        if "dice" in body or "dice_salt" in body:
-            dice, salt = items(body, "dice", int), need(body, "dice_salt", str)
-            if commitment_of(salt, dice) != self.commitment:
-                yield f"salt and dice are not what was sealed at place {self.place}"
-
-    def open(self, body: Body) -> Iterator[str]:
-        dice, salt = items(body, "dice", int), need({"salt": ""} | body, "salt", str)
-        yield from self.wrong([str(face) for face in dice])
-        if need(body, "total", int) != sum(dice):
-            yield f"the total of {dice} is not {body['total']}"
-        if body.get("commitment", "") != self.commitment:
-            yield "these are not the dice sealed last"
-        elif self.commitment and commitment_of(salt, dice) != self.commitment:
-            yield f"salt and dice are not what was sealed at place {self.place}"
-
-    def wrong(self, faces: Faces) -> Iterator[str]:
-        if len(faces) != 3 or not set(faces) <= set("123456"):
+    def wrong(self, _: Seal, faces: list[str]) -> Iterator[str]:
+        if not is_throw(faces):
             yield f"three dice cannot show {' '.join(faces)}"
 
-    def end(self, *, closed: bool) -> Iterator[tuple[int, str]]:
-        if self.commitment and closed:
-            yield self.place, "the dice sealed here were never opened"
 
-    def kept(self) -> Iterator[Kept]:
-        if self.commitment:
-            yield Kept(self.place, self.commitment, self.wrong)
+def is_throw(faces: list[str]) -> bool:
+    return len(faces) == 3 and set(faces) <= set("123456")
 
 
-class MustHit(Watcher):
+class MustHit(Seals):
     """The point at which a progressive must be won was settled when it was armed."""
 
-    def __init__(self) -> None:
-        self.armed: tuple[int, str] | None = None
+    def see(self, place: int, kind: str, body: Body) -> Iterator[str]:
+        if kind == "must-hit-armed/1":
+            self.void()
+            yield from self.seal(place, need(body, "commitment", str))
+        elif kind == "must-hit-reached/1":
+            point, salt = need(body, "point", int), need(body, "salt", str)
+            yield from self.open(self.in_use.commitment if self.in_use else "", salt, [point])
 
-    def see(self, event: Event) -> Iterator[str]:
-        if event.kind == "must-hit-armed/1":
-            self.armed = event.place, need(event.body, "commitment", str)
-        elif event.kind == "must-hit-reached/1":
-            point, salt = need(event.body, "point", int), need(event.body, "salt", str)
-            if self.armed is None or commitment_of(salt, [point]) != self.armed[1]:
-                yield "salt and point are not what was sealed when it was armed"
-            self.armed = None
-
-    def kept(self) -> Iterator[Kept]:
-        if self.armed:
-            yield Kept(*self.armed, lambda _: ())
+    def wrong(self, _: Seal, faces: list[str]) -> Iterator[str]:
+        if not "".join(faces[-1:]).isdigit():
+            yield "what is sealed here is no point"
 
 
 # 6. One stream ------------------------------------------------------------------------------------
@@ -719,30 +739,24 @@ def check_stream(name: str, records: Sequence[Record], journal: Journal) -> Iter
     """The first pass of the page over one stream."""
     for place, text in chain(name, records):
         yield Trouble(name, place, "chain", text)
-    watchers: dict[str, Watcher] = {
-        "money": Money(sort_of(name)),
-        "cards": Shoes(),
-        "tiles": Stacks(),
-        "dice": Dice(),
-        "must hit": MustHit(),
-    }
-    closed = any(record.kind == "table-closed/1" for record in records)
+    sealed = {"cards": Shoes(), "tiles": Stacks(), "dice": Dice(), "must hit": MustHit()}
+    watchers: dict[str, Watcher] = {"money": Money(sort_of(name)), **sealed}
     for record in records:
         for area, text in seen_by(watchers, record):
             yield Trouble(name, record.place, area, text)
-    for area, watcher in watchers.items():
-        for place, text in watcher.end(closed=closed):
+    closed = any(record.kind == "table-closed/1" for record in records)
+    for area, seals in sealed.items():
+        for place, text in seals.end(closed=closed):
             yield Trouble(name, place, area, text)
-        if journal.seals is None:  # an export
-            continue
-        for kept in watcher.kept():
-            for text in beside(journal.seals, kept):
-                yield Trouble(name, kept.place, area if text != ENCRYPTED else "", text)
+        if journal.seals is not None:  # an export has none
+            for seal in seals.unopened.values():
+                for text in beside(journal.seals, seal, seals):
+                    yield Trouble(name, seal.place, area if text != ENCRYPTED else "", text)
 
 
 def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str, str]]:
     try:
-        body = as_object(parsed(record.body))
+        body = parsed(record.body)
         as_written = canonical(body)
     except ValueError as error:  # a lone surrogate cannot be encoded: that is a ValueError too
         yield "chain", f"its body cannot be read: {error}"
@@ -751,8 +765,7 @@ def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str,
         yield "chain", "its body is not written as canonical JSON"
     for area, watcher in watchers.items():
         try:
-            for text in watcher.see(Event(record.place, record.kind, body)):
-                yield area, text
+            yield from ((area, text) for text in watcher.see(record.place, record.kind, body))
         except Malformed as error:
             yield area, f"{record.kind}: {error}"
 
@@ -760,32 +773,25 @@ def seen_by(watchers: dict[str, Watcher], record: Record) -> Iterator[tuple[str,
 ENCRYPTED = "what was sealed here is kept encrypted: there is nothing to check yet"
 
 
-def beside(seals: dict[str, bytes], kept: Kept) -> Iterator[str]:
+def beside(kept: dict[str, bytes], seal: Seal, seals: Seals) -> Iterator[str]:
     """What is wrong with the secret that should lie beside the journal."""
-    secret = seals.get(kept.commitment)
+    secret = kept.get(seal.commitment)
     if secret is None:
         yield "what was sealed here is gone"
     elif secret.startswith(b"\0hidden\1"):
         yield ENCRYPTED
-    elif sha256(secret).hexdigest() != kept.commitment:
+    elif sha256(secret).hexdigest() != seal.commitment:
         yield "what lies under this commitment is not what was sealed"
     else:
-        yield from kept.wrong(secret.decode(errors="replace").split(" ")[1:])
+        yield from seals.wrong(seal, secret.decode(errors="replace").split(" ")[1:])
 
 
 # 7. Streams together ------------------------------------------------------------------------------
 
-
-class Movement(NamedTuple):
-    """Money that passes between a stream and a purse or the cage, by one order of one append.
-
-    The command is the one that stands in the purse or in the cage.
-    """
-
-    stream: str
-    beside: str
-    command: str
-    n: int
+Movement = tuple[str, str, str, int]
+"""Money that passes between a stream and a purse or the cage beside it, by one order of one append:
+the stream, what is beside it, the command that stands there, and the order's number."""
+INTO_PURSE = {"chips-brought/1": 1, "chips-taken/1": -1}
 
 
 @dataclass(slots=True)
@@ -795,9 +801,6 @@ class Sum:
     place: int
     at: str
     cents: int = 0
-
-
-INTO_PURSE = {"chips-brought/1": 1, "chips-taken/1": -1}
 
 
 def said_of(name: str, record: Record, body: Body) -> Iterator[tuple[str, str, int]]:
@@ -826,13 +829,13 @@ def movements(name: str, records: Sequence[Record]) -> dict[Movement, Sum]:
     for record in records:
         try:
             if record.order:
-                n_of[record.command] = need(as_object(parsed(record.order)), "n", int)
-            said = list(said_of(name, record, as_object(parsed(record.body))))
-        except (ValueError, Malformed):
+                n_of[record.command] = need(parsed(record.order), "n", int)
+            said = list(said_of(name, record, parsed(record.body)))
+        except ValueError:
             continue  # told by the first pass, or by the sum that is missing then
         for stream, beside_it, cents in said:
             command = f"{name}: {record.command}" if stream == name else record.command
-            movement = Movement(stream, beside_it, command, n_of.get(record.command, 0))
+            movement = stream, beside_it, command, n_of.get(record.command, 0)
             sums.setdefault(movement, Sum(record.place, record.at)).cents += cents
     return {movement: told for movement, told in sums.items() if told.cents}
 
@@ -842,33 +845,18 @@ def check_money(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
     said = {name: movements(name, records) for name, records in streams.items()}
     begun = {r.command for r in streams.get("register", []) if r.kind == "stream-begun/1"}
     for name, own in said.items():
-        answered = name in begun
+        answered, is_real = name in begun, first_says(streams[name], "physical_cards") is True
         for movement, told in own.items():
-            is_beside = name == movement.beside
-            other = movement.stream if is_beside else movement.beside
+            is_beside = name == movement[1]
+            other = movement[0] if is_beside else movement[1]
             there = said.get(other, {}).get(movement)
             answered = answered or (other == "cage" and there is not None)
-            owed = is_beside or (answered if other == "cage" else has_purse(streams, told, other))
-            owed = owed and (is_beside or other == "cage" or not says(streams[name], REAL))
+            has_purse = bool(streams.get(other)) and told.at >= streams[other][0].at
+            owed = is_beside or (answered if other == "cage" else has_purse and not is_real)
             if there.cents != told.cents if there else owed:
                 words = f"{there.cents} cents" if there else "nothing"
                 text = f"{told.cents} cents are moved here, and {other} says {words}"
                 yield Trouble(name, told.place, "money passed", text)
-
-
-def has_purse(streams: dict[str, list[Record]], told: Sum, purse: str) -> bool:
-    return bool(streams.get(purse)) and told.at >= streams[purse][0].at
-
-
-REAL, REGISTERED = "physical_cards", "registered"
-
-
-def says(records: Sequence[Record], what: str) -> bool:
-    """Whether the first record of a stream says so: that cards are real, that it is registered."""
-    try:
-        return as_object(parsed(records[0].body)).get(what) is True
-    except ValueError:
-        return False
 
 
 def check_register(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
@@ -883,109 +871,117 @@ def check_register(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
             yield Trouble("register", record.place, "register", text)
     entries = {record.command: record for record in register}
     for name, records in streams.items():
-        if name != "register" and records:
-            for text in misnamed(name, records, entries):
-                yield Trouble(name, records[0].place, "register", text)
+        if name != "register" and records and (text := misnamed(name, records, entries)):
+            yield Trouble(name, records[0].place, "register", text)
 
 
-def misnamed(name: str, records: Sequence[Record], entries: dict[str, Record]) -> Iterator[str]:
-    younger = name == "cage" or (sort_of(name) == "table" and says(records, REGISTERED))
+CAME_WITH_THE_REGISTER = {"cage", "offices", "program"}
+
+
+def misnamed(name: str, records: Sequence[Record], entries: dict[str, Record]) -> str:
+    registered = sort_of(name) == "table" and first_says(records, "registered") is True
+    younger = name in CAME_WITH_THE_REGISTER or registered
     entry, first = entries.get(name), records[0]
     if entry is None:
-        if entries or younger:
-            yield "the register does not name it, or is gone"
-    elif entry.kind == "stream-found/1":
-        if younger:
-            yield "the register calls it older than itself, and it is not"
-    elif (entry.at, entry.actor, entry.office) != (first.at, first.actor, first.office):
-        yield "it begins otherwise than the register says"
+        return "the register does not name it, or is gone" if entries or younger else ""
+    if entry.kind == "stream-found/1":
+        return "the register calls it older than itself, and it is not" if younger else ""
+    same = (entry.at, entry.actor, entry.office) == (first.at, first.actor, first.office)
+    return "" if same else "it begins otherwise than the register says"
 
 
 # 8. The tree --------------------------------------------------------------------------------------
-
-
-class Tree:
-    """An RFC 6962 tree that grows leaf by leaf, and can tell its root at any size.
-
-    It keeps the roots of the full subtrees on its right edge, greatest first; two of the same
-    size become one. Their sizes are the powers of two in the number of leaves.
-    """
-
-    def __init__(self) -> None:
-        self.size = 0
-        self.edge: list[bytes] = []
-
-    def add(self, entry: bytes) -> None:
-        self.edge.append(sha256(b"\0" + entry).digest())
-        self.size += 1
-        size = self.size
-        while size % 2 == 0:
-            right, left = self.edge.pop(), self.edge.pop()
-            self.edge.append(node(left, right))
-            size //= 2
-
-    def root(self) -> bytes:
-        if not self.edge:
-            return sha256(b"").digest()
-        root = self.edge[-1]
-        for left in reversed(self.edge[:-1]):
-            root = node(left, root)
-        return root
 
 
 def node(left: bytes, right: bytes) -> bytes:
     return sha256(b"\1" + left + right).digest()
 
 
-def run_entries(run: Run, records: Sequence[Record]) -> list[bytes]:
-    """The entries of a run's records; raises ValueError where they cannot be reckoned."""
-    own = records[run.after : run.after + run.count]
-    if not own or [record.place - run.after for record in own] != [*range(1, len(own) + 1)]:
-        raise ValueError("its records have other places")
-    if len(own) != run.count:
-        raise ValueError("a record under it is gone")
-    hashed = [record for record in own if record.hash is not None]
-    if run.secret is not None:
-        if len(run.secret) != 32 or len(hashed) != run.count:
-            raise ValueError("its secret is not 32 bytes, or a record under it has no hash")
-        secret = run.secret
-        nonces = [hmac.digest(secret, r.place.to_bytes(8, "big"), "sha256")[:16] for r in own]
-    else:
-        nonces = list(run.nonces)
-    if len(nonces) != len(hashed) or len(run.entries) != run.count - len(hashed):
-        raise ValueError("its nonces and entries are not as many as its records")
-    if any(len(nonce) != 16 for nonce in nonces) or any(len(one) != 32 for one in run.entries):
-        raise ValueError("a nonce is not 16 bytes long, or an entry not 32")
-    known = zip(nonces, hashed, strict=True)
-    return [sha256(nonce + bytes.fromhex(r.hash or "")).digest() for nonce, r in known] + list(
-        run.entries
-    )
+def root_of(edge: Sequence[bytes]) -> bytes:
+    """RFC 6962's root, from the roots of the full subtrees on a tree's right edge."""
+    *others, root = edge or [sha256(b"").digest()]
+    for left in reversed(others):
+        root = node(left, root)
+    return root
 
 
 def roots_at(journal: Journal, sizes: set[int], troubles: list[Trouble]) -> dict[int, bytes]:
-    """The root at each size that is asked for, as far as the leaves go."""
-    tree, ended = Tree(), Counter[str]()
-    roots = {0: tree.root()}
+    """The root at each size that is asked for, as far as the leaves go.
+
+    The tree grows leaf by leaf. Its edge has a full subtree for each power of two in its size,
+    the greatest first; two of the same size become one.
+    """
+    edge, size = list[bytes](), 0
+    roots = {0: root_of(edge)}
+    for subtree in islice(leaves(journal, troubles), max(sizes, default=0)):
+        size, grown = size + 1, subtree
+        for _ in range((size & -size).bit_length() - 1):
+            grown = node(edge.pop(), grown)
+        edge.append(grown)
+        if size in sizes:
+            roots[size] = root_of(edge)
+    return roots
+
+
+def leaves(journal: Journal, troubles: list[Trouble]) -> Iterator[bytes]:
+    """Run by run, as far as they follow each other."""
+    size, ended = 0, Counter[str]()
     for run in journal.runs:
-        if tree.size >= max(sizes, default=0):
-            break  # what follows is under no head yet
         try:
-            if run.first != tree.size or run.after != ended[run.stream]:
+            if run.first != size or run.after != ended[run.stream]:
                 raise ValueError("it does not begin where the one before it has ended")  # noqa: TRY301
             entries = run_entries(run, journal.streams.get(run.stream, []))
         except ValueError as error:
             text = f"the run of {run.count} leaves from {run.first} on: {error}"
             troubles.append(Trouble(run.stream, run.after + 1, "tree", text))
-            break  # which leaves follow, nobody can say
-        for entry in entries:
-            tree.add(entry)
-            if tree.size in sizes:
-                roots[tree.size] = tree.root()
-        ended[run.stream] += run.count
-    return roots
+            return  # which leaves follow, nobody can say
+        yield from (sha256(b"\0" + entry).digest() for entry in entries)
+        size, ended[run.stream] = size + run.count, run.after + run.count
+
+
+def check_tiles(journal: Journal) -> Iterator[Trouble]:
+    """Tiles are what proofs are made of: 256 hashes each, of the leaves and of every eighth row."""
+    troubles: list[Trouble] = []
+    row, level = list(leaves(journal, troubles)), 0
+    while row and not troubles:
+        tiles = [row[n : n + 256] for n in range(0, len(row), 256)]
+        for number, tile in enumerate(tiles):
+            if (journal.tiles or {}).get((level, number)) != b"".join(tile):
+                text = f"tile {number} of level {level} is not what the records give"
+                troubles.append(Trouble("journal", 0, "tree", text))
+        row, level = [over(tile) for tile in tiles if len(tile) == 256], level + 1
+    yield from troubles
+
+
+def over(row: list[bytes]) -> bytes:
+    while len(row) > 1:
+        row = [node(left, right) for left, right in zip(row[::2], row[1::2], strict=True)]
+    return row[0]
+
+
+def run_entries(run: Run, records: Sequence[Record]) -> list[bytes]:
+    """The entries of a run's records; raises ValueError where they cannot be reckoned."""
+    own = records[run.after : run.after + run.count]
+    hashed = [record for record in own if record.hash is not None]
+    nonces, places = list(run.nonces), [record.place - run.after for record in own]
+    if run.secret is not None:
+        nonces = [hmac.digest(run.secret, r.place.to_bytes(8, "big"), "sha256")[:16] for r in own]
+    if not own or places != [*range(1, run.count + 1)]:
+        raise ValueError("a record under it is gone, or has another place")
+    if run.secret is not None and (len(run.secret) != 32 or len(hashed) != run.count):
+        raise ValueError("its secret is not 32 bytes, or a record under it has no hash")
+    if len(nonces) != len(hashed) or len(run.entries) != run.count - len(hashed):
+        raise ValueError("its nonces and entries are not as many as its records")
+    if {len(nonce) for nonce in nonces} - {16} or {len(entry) for entry in run.entries} - {32}:
+        raise ValueError("a nonce is not 16 bytes long, or an entry not 32")
+    known = zip(nonces, (bytes.fromhex(r.hash or "") for r in hashed), strict=True)
+    return [*(sha256(nonce + own_hash).digest() for nonce, own_hash in known), *run.entries]
 
 
 # 9. Heads -----------------------------------------------------------------------------------------
+
+
+MOST_OF_A_HEAD = 1 << 20
 
 
 class Key(NamedTuple):
@@ -1008,32 +1004,48 @@ def read_key(text: str) -> Key:
     """A verifier key, `name+id+key`. Its id must be its own: it is how signatures name it."""
     try:
         name, written, coded = text.strip().split("+", 2)
-        blob = b64decode(coded, validate=True)
+        blob = exact_base64(coded)
         key = Key(name, bytes.fromhex(written), blob[1:])
     except ValueError as error:
-        raise Unreadable(f"the log's key: {error}") from error
-    if blob[:1] != b"\1" or len(key.public) != 32:
-        raise Unreadable("the log's key is no Ed25519 key")
+        raise NoSuch(f"the log's key: {error}") from error
+    if not is_key_name(name) or blob[:1] != b"\1" or len(key.public) != 32:
+        raise NoSuch("the log's key is no Ed25519 key")
     if sha256(name.encode() + b"\n" + blob).digest()[:4] != key.id:
-        raise Unreadable("the id in the log's key is not its own")
+        raise NoSuch("the id in the log's key is not its own")
     return key
 
 
 def read_head(note: str) -> Head:
     """A C2SP tlog-checkpoint; raises ValueError where it is none."""
+    if len(note) > MOST_OF_A_HEAD or any(sign < " " and sign != "\n" for sign in note):
+        raise ValueError("it is too long for a head, or has control characters")
     text, gap, below = note.rpartition("\n\n")
     lines = text.split("\n")
-    if not gap or len(lines) < 3 or not below.endswith("\n"):
+    if not gap or len(lines) < 3 or not all(lines) or not below.endswith("\n"):
         raise ValueError("it is no signed head")
-    if not lines[1].isascii() or str(size := int(lines[1])) != lines[1] or size < 0:
+    if not re.fullmatch("0|[1-9][0-9]{0,18}", lines[1]):
         raise ValueError("its number of leaves is not written in decimal")
+    if len(root := exact_base64(lines[2])) != 32:
+        raise ValueError("its root is not 32 bytes long")
     signatures = []
     for line in below.split("\n")[:-1]:
-        dash, name, blob = line.split(" ")
-        if dash != "\N{EM DASH}":
-            raise ValueError("a signature's line does not begin with a dash")
-        signatures.append((name, b64decode(blob, validate=True)))
-    return Head(text + "\n", lines[0], size, b64decode(lines[2], validate=True), signatures)
+        dash, name, coded = line.split(" ", 2)
+        blob = exact_base64(coded)
+        if dash != "\N{EM DASH}" or not is_key_name(name) or len(blob) <= 4:
+            raise ValueError("a signature's line is not a dash, a name, and an id with a signature")
+        signatures.append((name, blob))
+    return Head(text + "\n", lines[0], int(lines[1]), root, signatures)
+
+
+def is_key_name(name: str) -> bool:
+    return bool(name) and not any(sign == "+" or sign.isspace() for sign in name)
+
+
+def exact_base64(text: str) -> bytes:
+    """What is signed has one way to be written: no bit is left over for somebody to set."""
+    if b64encode(found := b64decode(text, validate=True)).decode() != text:
+        raise ValueError("its base64 is not the one way to write those bytes")
+    return found
 
 
 def signed(head: Head, key: Key) -> bool | None:
@@ -1052,6 +1064,9 @@ class Findings:
     unchecked: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
+    def of_head(self, name: str, text: str) -> None:
+        self.troubles.append(Trouble("", 0, "head", f"{name}: {text}"))
+
 
 def check_heads(
     journal: Journal, given: Sequence[tuple[str, str]], key: Key | None, found: Findings
@@ -1061,23 +1076,20 @@ def check_heads(
     A head that a journal keeps for itself can be made anew by whoever forges the journal. So it
     is held to the records as well, but covers them only where a key is known that signed it.
     """
-    heads = [*kept_heads(journal, found.troubles)]
-    for name, note in given:
-        try:
-            heads.append((name, read_head(note)))
-        except ValueError as error:
-            raise Unreadable(f"{name}: {error}") from error
-    roots = roots_at(journal, {head.size for _, head in heads}, found.troubles)
+    heads = list(all_heads(journal, given, found))
+    roots = roots_at(journal, {head.size for _, head, _ in heads}, found.troubles)
     covered, counted = 0, 0
-    for name, head in heads:
-        holds = signed(head, key) if key else name in dict(given)
-        if key and holds is None:
-            if name in dict(given):
-                found.unchecked.append(f"{name} is not signed by {key.name}, and does not count")
+    for name, head, is_given in heads:
+        holds = signed(head, key) if key else is_given
+        if holds is None:
+            if is_given:
+                found.unchecked.append(f"{name} is not signed by the key, and does not count")
             continue
         counted += 1
-        for text in wrong_with(head, roots, false_signature=bool(key and not holds)):
-            found.troubles.append(Trouble("", 0, "head", f"{name}: {text}"))
+        if key and not holds:
+            found.of_head(name, "the signature does not hold")
+        if roots.get(head.size) != head.root:
+            found.of_head(name, f"the journal's first {head.size} leaves have no such root")
         covered = max(covered, head.size if holds else 0)
     if key and not counted:
         found.unchecked.append(f"there is no head that {key.name} has signed")
@@ -1087,26 +1099,25 @@ def check_heads(
         found.notes.append(f"{rest} records are not yet under a head")
 
 
-def kept_heads(journal: Journal, troubles: list[Trouble]) -> Iterator[tuple[str, Head]]:
+def all_heads(
+    journal: Journal, given: Sequence[tuple[str, str]], found: Findings
+) -> Iterator[tuple[str, Head, bool]]:
+    """Each with its name, and whether it was given and not kept."""
     for size, note in journal.heads:
         name = f"the journal's head at {size}"
         try:
             head = read_head(note)
         except ValueError as error:
-            troubles.append(Trouble("", 0, "head", f"{name}: {error}"))
+            found.of_head(name, str(error))
             continue
         if head.size != size:
-            troubles.append(Trouble("", 0, "head", f"{name} is for {head.size} leaves"))
-        yield name, head
-
-
-def wrong_with(head: Head, roots: dict[int, bytes], *, false_signature: bool) -> Iterator[str]:
-    if false_signature:
-        yield "the signature does not hold"
-    if head.size not in roots:
-        yield f"the journal has fewer than its {head.size} leaves"
-    elif roots[head.size] != head.root:
-        yield f"the first {head.size} leaves have another root"
+            found.of_head(name, f"it is for {head.size} leaves")
+        yield name, head, False
+    for name, note in given:
+        try:
+            yield name, read_head(note), True
+        except ValueError as error:
+            raise NoSuch(f"{name}: {error}") from error
 
 
 # 10. Ed25519 --------------------------------------------------------------------------------------
@@ -1210,12 +1221,15 @@ def check(
         if hidden:
             found.unchecked.append(f"{name}: hashes are withheld from place {hidden[0]} on")
     found.troubles += check_commands(journal)
+    found.troubles += check_beside(journal)
     if journal.whole:
         found.troubles += check_money(journal.streams)
         found.troubles += check_register(journal.streams)
     else:
         found.notes.append("lines of some streams: they were not held to each other")
     check_heads(journal, heads, key, found)
+    if journal.tiles is not None:
+        found.troubles += (each for each in check_tiles(journal) if each not in found.troubles)
     return found
 
 
@@ -1255,18 +1269,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.journal is None:
         parser.error("a journal is needed")
     try:
-        written = asked.log_key and (
-            Path(asked.log_key).read_text("utf-8")
-            if Path(asked.log_key).is_file()
-            else asked.log_key
-        )
-        key = read_key(written) if written else None
         heads = [(str(path), path.read_bytes().decode()) for path in asked.head]
+        written = asked.log_key or ""
+        if written and "+" not in written:  # a file that holds it
+            written = Path(written).read_bytes().decode()
+        key = read_key(written) if written else None
         journal = read(asked.journal)
         found = check(journal, heads, key)
-    except (Unreadable, OSError, UnicodeDecodeError) as error:
+    except (Unreadable, OSError) as error:
         print(error, file=sys.stderr)
         return UNREADABLE
+    except (NoSuch, UnicodeDecodeError) as error:
+        print(error, file=sys.stderr)
+        return WANTING
     tell(journal, found, as_json=asked.json)
     return verdict(found)
 
@@ -1282,10 +1297,11 @@ SET_OF_TILES = Counter(f"{PAIRS} {PAIRS} {SINGLE}".split())
 GAMES = {"baccarat": "baccarat", "midibaccarat": "baccarat", "minibaccarat": "baccarat"}
 GAMES |= {"pai_gow": "pai_gow", "spanish_21": "spanish_21"}
 NAMES = """
-table: chips-bought chips-cashed chips-kept chips-moved correction-dropped correction-made
-correction-proposed entry-corrected idle-declared inventory-credited inventory-filled
-no-more-bets-called round-ended round-voided seat-left seat-taken statement-proposed table-closed
-table-opened tray-change-proposed tray-change-withdrawn wager-placed wager-withdrawn wagers-judged
+table: chips-bought chips-cashed chips-kept chips-moved clearing-ordered correction-dropped
+correction-made correction-proposed entry-corrected idle-declared inventory-credited
+inventory-filled moment-asked no-more-bets-called round-ended round-voided seat-kept seat-left
+seat-taken statement-proposed table-closed table-opened tray-change-proposed tray-change-withdrawn
+wager-placed wager-withdrawn wagers-judged
 
 baccarat: card-burned card-dealt card-discarded card-drawn-in-error card-misplaced cards-called
 cards-cut cards-found-unfit cards-handed cards-prepared cards-received cards-rejected

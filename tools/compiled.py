@@ -5,17 +5,25 @@ from __future__ import annotations
 import sys
 from contextlib import redirect_stdout
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
+from croupier import baccarat
 from croupier.games.spanish_21.game import rulebook
+from croupier.odds.baccarat.engine import Pricer
 from croupier.odds.spanish_21.analysis import analyse
 from croupier.simulation.spanish_21.rounds import prepare
+from croupier.values.shoe import Composition
+
+SUBMISSIONS = Path(__file__).parent.parent / "examples" / "submissions"
 
 
 def kernels() -> None:
     game = rulebook()
     prepare(game, analyse(game).strategy).tally(0, range(1))
+    table = baccarat.submission((SUBMISSIONS / "pa-627b.toml").read_text(encoding="utf-8"))
+    Pricer(table).expected_values(Composition.of_decks(8))
 
 
 def tests() -> int:

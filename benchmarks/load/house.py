@@ -26,7 +26,7 @@ from croupier.web.serving import HouseServer, bound, settle_in
 from croupier.web.settings import Settings
 
 SUBMISSION = Path(__file__).parent.parent.parent / "examples" / "submissions" / "pa-627a.toml"
-PURSE, TRAY = 10**11, 10**14
+PURSE, TRAY = 10**11, 10**13
 FLOORPERSON = "automatic floorperson"
 DECISION_SECONDS, IDLE_MINUTES = 5, 60
 

@@ -20,7 +20,7 @@ addEventListener("DOMContentLoaded", () => {
     cards: [...stage.querySelectorAll(`[aria-label="${name}'s Hand"] [role="img"]`)].map(
       (card) => card.getAttribute("aria-label")),
     points: words(stage.querySelector(`[aria-label="${name}'s points"]`)),
-    rule: words(stage.querySelector(`[data-hand="${name.toLowerCase()}"] .clause`)),
+    why: words(stage.querySelector(`[data-hand="${name.toLowerCase()}"] .why`)),
   });
   window.shown = [];
   new MutationObserver(() => {
@@ -72,14 +72,34 @@ class Player:
     def prompt(self) -> Locator:
         return self.page.get_by_role("region", name="You are asked")
 
+    @property
+    def refusal(self) -> Locator:
+        return self.page.locator("#refusal")
+
+    @property
+    def hollow(self) -> Locator:
+        """Chips on the felt that are no wager, or not yet."""
+        return self.page.locator(".chip-stack.hollow")
+
     def shown(self) -> list[dict[str, Any]]:
         """Every picture of the stage so far."""
         return [json.loads(each) for each in self.page.evaluate("window.shown")]
+
+    def checks(self, what: str, *ticked: str) -> None:
+        """On the sheet of a round, what it was dealt from: each of these is reckoned anew there."""
+        self.button(what).click()
+        lines = self.page.locator("#round-sheet .checks").get_by_role("listitem")
+        for name in ticked:
+            line = lines.filter(has=self.page.get_by_text(name, exact=True))
+            expect(line.get_by_role("img", name="checked here", exact=True)).to_be_visible()
 
     def may_bet(self) -> None:
         expect(self.spot("player")).to_have_attribute("aria-disabled", "false")
 
     # what is done
+
+    def deal(self) -> None:
+        self.button("Deal").click()
 
     def sit(self, seat: int, buy_in: int) -> None:
         self.button("Take a seat").click()
@@ -156,6 +176,13 @@ class ByKeyboard(Player):
         for _ in range(chips):
             self.press("Enter")
 
+    def deal(self) -> None:
+        self.push(self.button("Deal"))
+
+    def push(self, button: Locator) -> None:
+        self.tab_to(button)
+        self.press("Enter")
+
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
 
@@ -177,3 +204,16 @@ def has_focus(wanted: Locator) -> bool:
 
 def _ending(words: str) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(words)}$")
+
+
+def comes_to_lie_apart(one: Locator, other: Locator) -> None:
+    """Once the view has moved to where it stays; both are looked at in one frame."""
+    one.page.wait_for_function(APART, arg=[one.element_handle(), other.element_handle()])
+
+
+APART = """([one, other]) => {
+  const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+  const shown = [a, b].every((each) => each.width > 0 && each.height > 0);
+  const apart = [a.right <= b.left, b.right <= a.left, a.bottom <= b.top, b.bottom <= a.top];
+  return shown && apart.some(Boolean);
+}"""

@@ -19,8 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from croupier.floor.chance import FAIR, Chance
 from croupier.web.settings import Settings
 from tests.browser.visitors import Visitors, launched
-from tests.journal.postgres import Server
-from tests.web.running_house import House, running_house
+from tests.web.running_house import HandClock, House, fresh_house, running_house
 from tests.web.wire import roomy
 
 OpenHouse = Callable[..., House]
@@ -29,6 +28,8 @@ ON_BOTH = {
     "test_the_house_comes_back_in_mid_round_and_the_page_goes_on",
     "test_an_order_sent_again_after_a_broken_line_counts_once",
     "test_a_tab_from_before_an_upgrade_asks_to_be_loaded_again",
+    "test_what_rode_without_its_player_is_taken_from_the_table",
+    "test_a_chip_that_was_lost_on_the_way_is_not_laid_in_a_later_round",
 }
 
 
@@ -75,8 +76,8 @@ def _drawn(metafunc: pytest.Metafunc) -> tuple[str, ...]:
 def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     if request.param == "sqlite":
         return Settings(data=tmp_path)
-    server: Server = request.getfixturevalue("postgres_server")
-    return Settings(data=tmp_path, database=server.fresh_database())
+    database = fresh_house(request.getfixturevalue("postgres_server"))
+    return Settings(data=tmp_path, database=database)
 
 
 @pytest.fixture
@@ -84,9 +85,15 @@ def open_house(settings: Settings) -> Iterator[OpenHouse]:
     """Opens the house with cards in a known order, or well shuffled."""
     with ExitStack() as stack:
 
-        def opened(chance: Chance = FAIR, *, tables: bool = False, **more: object) -> House:
+        def opened(
+            chance: Chance = FAIR,
+            *,
+            tables: bool = False,
+            clock: HandClock | None = None,
+            **more: object,
+        ) -> House:
             so = replace(settings, **more)  # type: ignore[arg-type]
-            house = running_house(so, limits=roomy(), tables=tables, chance=chance)
+            house = running_house(so, clock=clock, limits=roomy(), tables=tables, chance=chance)
             return stack.enter_context(house)
 
         yield opened

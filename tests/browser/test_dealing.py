@@ -120,6 +120,7 @@ def test_a_step_out_of_order_is_refused_and_drills_keep_their_errors(
         drills.get_by_role("button", name="Answer").tap()
         expect(drills.get_by_text(verdict)).to_be_visible()
         drills.get_by_role("button", name="Another").tap()
+        expect(drills.get_by_text("How much vigorish is owed?")).to_be_focused()
     expect(drills).to_contain_text("1 of 2")
     expect(errors.get_by_text("Vigorish: 123,456 given")).to_be_visible()
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from croupier.journal.signing import sign_head
+from croupier.transparency.heads import SignedHead
+from croupier.transparency.notes import Signer
+from croupier.transparency.proofs import InclusionProof
 from croupier.web.people.offices import Office
 from tests.browser.conftest import OpenHouse
 from tests.browser.tour import MIDI, SHUFFLE, play
 from tests.browser.visitors import Visitors
+from tests.web.running_house import House
+
+SIGNER = Signer("house.example", b"\x01" * 32)
 
 
 def test_a_round_is_watched_again_through_other_eyes(
@@ -62,11 +69,46 @@ def test_a_journal_is_searched_verified_and_taken_along(
     page.get_by_role("tab", name="Verification").click()
     visitor.button("Verify now").click()
     expect(page.get_by_text("Nothing is found wanting.", exact=True)).to_be_visible()
-    seals = page.get_by_role("listitem").filter(has_text="Seals")
-    expect(seals).to_contain_text("nothing to check yet")
+    checks = page.get_by_role("listitem")
+    expect(checks.filter(has_text="Seals")).to_contain_text("what was dealt so far is as")
+    expect(checks.filter(has_text="Chapter")).to_contain_text("those the chapter gives")
+    takes_head_and_proof(house, page)
     with page.expect_download() as coming:
         page.get_by_role("link", name="Export lines").click()
     taken = tmp_path / "export"
     coming.value.save_as(taken)
     lines = [json.loads(each) for each in taken.read_text(encoding="utf-8").splitlines()]
     assert len(lines) >= house.premises.casino.table(MIDI).place
+
+
+def takes_head_and_proof(house: House, page: Page) -> None:
+    """As much of the table as is under a head, told and proven."""
+    casino = house.premises.casino
+    signed = casino.heads.sign() if casino.heads else sign_head(casino.journal, SIGNER)
+    page.reload()
+    shown = page.get_by_role("tabpanel", name="Verification")
+    expect(shown.get_by_text(signed.head.origin).first).to_be_visible()
+    with page.expect_download() as coming:
+        shown.get_by_role("link", name="Download the proof of place").click()
+    proof = InclusionProof.parse(coming.value.path().read_text(encoding="utf-8"))
+    assert proof.head == signed
+    assert proof.holds_for_its_record
+    with page.expect_download() as coming:
+        shown.get_by_role("link", name="Download the head").click()
+    assert SignedHead.parse(coming.value.path().read_text(encoding="utf-8")) == signed
+
+
+def test_the_journal_as_a_whole_is_verified_on_the_list(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(SHUFFLE)
+    play(house)
+    sign_head(house.premises.casino.journal, SIGNER)
+    visitor = visitors.guest(house, Office.INSPECTOR, "ivy")
+    page = visitor.go("/inspect")
+    if key := house.premises.log_key:
+        expect(page.get_by_text(key, exact=True)).to_be_visible()
+    visitor.button("Verify now").click()
+    expect(page.get_by_text("Nothing is found wanting.", exact=True)).to_be_visible()
+    for name in ("Seals kept beside", "Ids", "Guards", "Tree", "Signed heads"):
+        expect(page.get_by_role("listitem").filter(has_text=name)).to_contain_text("✓")

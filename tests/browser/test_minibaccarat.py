@@ -41,15 +41,15 @@ RESULT = {
     "player": {
         "cards": ["2 of hearts", "2 of diamonds", "7 of hearts"],
         "points": "1",
-        "rule": "PA627A-10-b-1",
+        "why": "Player draws on 4",
     },
     "banker": {
         "cards": ["king of spades", "3 of diamonds", "5 of clubs"],
         "points": "8",
-        "rule": "PA627A-10-c-2-iii-T1-3",
+        "why": "Banker draws on 3: Player drew a 7",
     },
 }
-"""The first round on the page, with the rule of each draw."""
+"""The first round on the page, with why each hand drew."""
 
 
 Bets = dict[int, list[tuple[str, int, int]]]
@@ -107,6 +107,9 @@ def test_a_round_with_side_wagers_and_vigorish_and_the_last_hand(
         player.may_bet()
         lay(player, BETS)
         expect(player.page.get_by_role("timer", name="Time left to bet")).to_be_visible()
+        player.deal()
+        if player is not everybody[-1]:  # with the last of them the cards come at once
+            expect(player.button("Ready")).to_be_disabled()
     keeper = house.guest(Office.FLOORPERSON)
     arrange(keeper, TABLE, AT_ONCE)
 

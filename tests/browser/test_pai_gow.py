@@ -21,7 +21,7 @@ from croupier.surveillance.shoe_proofs_checked import checked, read_proof
 from croupier.transparency.notes import Signer
 from croupier.values.tiles import Tile, show_tiles
 from croupier.web.people.offices import Office
-from tests.browser.at_table import Player, dollars
+from tests.browser.at_table import ByKeyboard, Player, dollars
 from tests.browser.behind_table import Console
 from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import PHONE, TABLET, Visitors
@@ -99,6 +99,18 @@ class AtTiles(Player):
         self.button("Set these hands").click()
         expect(self.button("Set these hands")).to_have_count(0)
 
+    def wants_to_be_asked(self) -> None:
+        self.hands.get_by_label("Ask me whether I surrender").check()
+
+    def sets_as_the_dealer_tells(self) -> None:
+        self.hands.get_by_role("button", name="Ask the dealer").click()
+        self.house_way.check()
+        self.button("Set these hands").click()
+
+    @property
+    def house_way(self) -> Locator:
+        return self.hands.locator(".setting", has_text="house way").get_by_role("radio")
+
     def plays_on(self) -> None:
         self.hands.get_by_role("button", name="Play on").click()
 
@@ -124,7 +136,18 @@ class OnPhone(AtTiles):
         raise AssertionError(f"no setting has {one} and {other} as its high hand")
 
 
-class ByKeys(AtTiles):
+class ByKeys(AtTiles, ByKeyboard):
+    """The first round without a mouse, and what keys there are for the second."""
+
+    def sets_as_the_dealer_tells(self) -> None:
+        self.push(self.hands.get_by_role("button", name="Ask the dealer"))
+        expect(self.house_way).to_be_visible()
+        self.tab_to(self.hands.get_by_role("radio").first, "Shift+Tab")
+        self.press("Space")
+        while not self.house_way.is_checked():
+            self.press("ArrowDown")
+        self.press("Enter")
+
     def put_together(self, one: str, other: str) -> None:
         for face in (one, other):
             told = self.tile(face).get_attribute("aria-label") or ""
@@ -164,6 +187,7 @@ def test_a_player_banks_a_tile_is_exposed_and_a_wager_surrendered(
     takes_the_bank(ann)
     bob.wager(25)
     cid.wager(100)
+    thinks_better_of_handing_the_bank_back(ann)
     for player in everybody.values():
         player.button("Deal").click()
     ann.asked("You bank: how shall the tiles be delivered?")
@@ -175,14 +199,15 @@ def test_a_player_banks_a_tile_is_exposed_and_a_wager_surrendered(
     expect(bob.hands.get_by_role("radio")).not_to_have_count(0)
     dealer = Console(visitors.guest(house, Office.DEALER, "dea", **TABLET), TABLE)
     a_tile_is_exposed(dealer, bob)
+    for player in (bob, cid):
+        player.wants_to_be_asked()
     for seat, player in everybody.items():
         player.put_together(*SET[seat][0].split())
         player.sets()
 
     expect(cid.page.get_by_role("group", name="High hand").first).to_be_visible()
-    cid.hands.get_by_role("button", name="Surrender…").click()
-    cid.hands.get_by_role("button", name="Surrender $100").click()
-    expect(cid.hands).to_be_hidden()
+    surrenders(cid)
+    expect(bob.hands).to_contain_text("You are ahead of ann with both hands.")
     bob.plays_on()
 
     settled = settle(
@@ -204,12 +229,12 @@ def takes_the_proof_home(house: House, player: AtTiles) -> None:
     sign_head(house.premises.casino.journal, Signer("house.example", b"\x01" * 32))
     player.page.get_by_role("tab", name="My rounds").click()
     player.page.locator(".round-line").last.click()
+    player.checks("Check these tiles", "Sealed", "Opened", "Round 1", "Head")
     with player.page.expect_download() as taken:
-        player.button("Check these tiles").click()
+        player.button("Take the file along").click()
     proof = read_proof(taken.value.path().read_text(encoding="utf-8"))
     assert checked(proof).problems == ()
     assert (proof.person, [each.round for each in proof.rounds]) == ("ann", [1])
-    expect(player.page.get_by_text("The file is yours.")).to_be_visible()
 
 
 def against_the_dealer(everybody: dict[int, AtTiles]) -> Settlement:
@@ -218,15 +243,10 @@ def against_the_dealer(everybody: dict[int, AtTiles]) -> Settlement:
     for player in everybody.values():
         player.wager(25)
     for player in everybody.values():
-        player.button("Deal").click()
+        player.deal()
     for player in everybody.values():
-        player.hands.get_by_role("button", name="Ask the dealer").click()
-        way = player.hands.locator(".setting", has_text="house way")
-        way.get_by_role("radio").check()
-        player.button("Set these hands").click()
-    for player in everybody.values():
-        player.plays_on()
-    for player in everybody.values():
+        player.sets_as_the_dealer_tells()
+    for player in everybody.values():  # whom nobody asks whether to surrender
         player.may_bet()
     bets = "; ".join(f"{seat} pai_gow {stake}" for seat, stake in stakes.items())
     return settle(banked(), bets, laid(FIRST, [0, *stakes]))
@@ -234,6 +254,10 @@ def against_the_dealer(everybody: dict[int, AtTiles]) -> Settlement:
 
 def takes_the_bank(ann: AtTiles) -> None:
     ann.asked("The bank is offered to you")
+    held = ann.chips.inner_text()
+    expect(ann.prompt).to_contain_text(f"every other wager: $0 now, and up to the {held}")
+    expect(ann.prompt).to_contain_text("Of what you gain the house takes 5% as vigorish.")
+    expect(ann.prompt.locator(".primary")).to_have_count(0)
     ann.answer("Take the bank")
     ann.asked("You bank: will you cut the stacks?")
     for stack in BLOCK:
@@ -246,6 +270,30 @@ def takes_the_bank(ann: AtTiles) -> None:
     expect(ann.button("Hand the bank back")).to_be_visible()
     wager.get_by_role("button", name="Lower it").click()
     expect(wager).to_contain_text("The dealer wagers $5 against you.")
+    ann.page.evaluate("scrollTo(0, 0)")
+    expect(ann.button("Deal")).to_be_in_viewport(ratio=1)
+
+
+def thinks_better_of_handing_the_bank_back(ann: AtTiles) -> None:
+    """What lies against the bank is told before it is given up."""
+    ann.button("Hand the bank back").click()
+    asked = ann.page.get_by_role("group", name="Hand the bank back")
+    expect(asked).to_contain_text("The others have wagered $125 against your bank.")
+    expect(asked.get_by_role("button").first).to_have_text("Keep the bank")
+    ann.button("Keep the bank").click()
+    expect(asked).to_have_count(0)
+    expect(ann.page.locator("#bank-line")).to_contain_text("You bank")
+
+
+def surrenders(cid: AtTiles) -> None:
+    """What keeps the hands comes first and is the bright one, both times."""
+    expect(cid.hands).to_contain_text("You are ahead of ann with both hands.")
+    for keeps, gives in (("Play on", "Surrender…"), ("Keep my hands", "Surrender $100")):
+        buttons = cid.hands.locator(".surrender").get_by_role("button").filter(has_not_text="PA535")
+        expect(buttons).to_have_text([keeps, gives])
+        expect(cid.hands.locator(".surrender .primary")).to_have_text(keeps)
+        buttons.last.click()
+    expect(cid.hands).to_be_hidden()
 
 
 def a_tile_is_exposed(dealer: Console, bob: AtTiles) -> None:

@@ -63,7 +63,7 @@ def test_real_tiles_and_dice_are_named_as_they_are_seen(
     dealer.page.get_by_role("textbox", name="High hand, two tiles").fill(HIGH)
     dealer.page.get_by_role("textbox", name="Low hand, two tiles").fill(LOW)
     dealer.take("Expose the hands of seat 2 and announce the result")
-    expect(dealer.page.locator("#board-positions")).to_contain_text("win ▲ ▲")
+    expect(dealer.page.locator("#board-positions")).to_contain_text("win: both better")
     dealer.take("Pay the wager of ann, seat 2: $25.00", "Clear the tiles; the round is over")
     expect(dealer.page.locator("#tray")).to_contain_text("Seat 2, ann$523.75")
 

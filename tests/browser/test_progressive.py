@@ -30,7 +30,7 @@ meters.minor = { initial = 450, reset = 450, rate = "1%" }
 SEAT_1_ON_PLAYER = "Ks 2c 9h 3d"
 """Its own King and nine win the Minor meter."""
 FIRST, SECOND = TABLES = ("west", "east")
-SHARED = "house"
+SHARED = "pit"
 SOON = {"betting_seconds": 120, "decision_seconds": 1, "step_milliseconds": 5}
 AT_ONCE = {**SOON, "betting_seconds": 1}
 WON, WHERE = "Minor is won", f"Table {FIRST}, seat 1"

@@ -9,12 +9,15 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from croupier.games.spanish_21.playing import settle as settle_round
+from croupier.journal.signing import sign_head
+from croupier.transparency.notes import Signer
 from croupier.web.people.offices import Office
-from tests.browser.at_table import ByKeyboard, Player, dollars
+from tests.browser.at_table import ByKeyboard, Player, comes_to_lie_apart, dollars
 from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import PHONE, Visitors
 from tests.floor.spanish_21.box_evenings import stacked
 from tests.games.spanish_21.tables import MATCHING, spanish
+from tests.web.running_house import House
 from tests.web.wire import open_table
 
 TABLE = "boxes"
@@ -22,6 +25,7 @@ FILED = "limits.minimum = 5\nlimits.maximum = 1000\nwagers.match_the_dealer = {}
 PATIENT = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds": 5}
 BUY_IN = 500
 ANN, BOB = 2, 5
+SIX = 6
 HOLE = "6s"
 CARDS = f"8s 6c Ah 8h 5d {HOLE} 3d 2c Kc 9s"
 """Ann splits eights: 8-3-2, which is doubled and rescued, and 8-K. Bob doubles 6-5 to 20."""
@@ -57,6 +61,47 @@ class ByKeys(AtBoxes, ByKeyboard):
         self.press(name)
 
 
+def test_advice_stays_in_its_box_and_the_hands_of_a_split_are_numbered(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(stacked("8s 9c 8h 5d 3d 2c"))
+    open_table(house, TABLE, "pa-551", FILED, PATIENT)
+    wide = {"viewport": {"width": 1440, "height": 900}}
+    ann = AtBoxes(visitors.guest(house, Office.PLAYER, "ann", **wide), TABLE)
+    ann.sit(ANN, BUY_IN)
+    ann.prompt.get_by_role("button", name="Cut here").click()
+    ann.may_bet()
+    ann.chip(25)
+    ann.bet("spanish_21")
+    ann.stands("spanish_21", 25)
+    ann.button("Deal").click()
+
+    expect(ann.hands.locator(".decisions button")).to_have_count(SIX)
+    ann.decides("What is each worth?")
+    advice = ann.hands.locator(".values")
+    expect(advice.get_by_text("best", exact=True)).to_be_visible()
+    assert encloses(ann.hands, advice)
+    for button in ann.hands.locator(".decisions button").all():
+        comes_to_lie_apart(advice, button)
+
+    ann.hands.get_by_role("button", name="Split $25").click()
+    numbers = ann.hands.locator(".hand-number")
+    expect(numbers).to_have_text(["Hand 1", "Hand 2"])
+    first, second = (each.bounding_box() for each in numbers.all())
+    assert first
+    assert second
+    assert first["x"] < second["x"]
+    ann.asked("Hand 1 of box 2")
+
+
+def encloses(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a, "is shown"
+    assert b, "is shown"
+    across = a["x"] <= b["x"] and b["x"] + b["width"] <= a["x"] + a["width"]
+    return across and a["y"] <= b["y"] and b["y"] + b["height"] <= a["y"] + a["height"]
+
+
 @pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
 def test_insurance_a_split_a_double_and_a_rescue(open_house: OpenHouse, visitors: Visitors) -> None:
     house = open_house(stacked(CARDS))
@@ -76,7 +121,7 @@ def test_insurance_a_split_a_double_and_a_rescue(open_house: OpenHouse, visitors
     ann.bet("match_the_dealer")
     ann.stands("match_the_dealer", 5)
     for player in (ann, bob):
-        player.button("Deal").click()
+        player.deal()
 
     insures_for_less(ann)
     bob.asked("Insurance?")
@@ -94,14 +139,20 @@ def test_insurance_a_split_a_double_and_a_rescue(open_house: OpenHouse, visitors
         expect(player.chips).to_have_text(dollars(BUY_IN * 100 + net))
         nobody_saw_the_hole_card(player)
     looks_back(ann)
+    checks_the_shoe(house, ann, bob)
 
 
 def insures_for_less(ann: AtBoxes) -> None:
     ann.asked("Insurance?")
     ann.decides("What is each worth?")
     expect(ann.hands.get_by_role("row", name="No Insurance +0.00 % best")).to_be_visible()
+    most = (
+        "Insurance of $12.50: $25 is won if the dealer has a Blackjack, and $12.50 is lost if not."
+    )
+    expect(ann.hands).to_contain_text(most)
     ann.decides("Insure less")
     ann.page.get_by_label("Dollars to insure").fill("10")
+    expect(ann.hands).to_contain_text("Insurance of $10: $20 is won")
     ann.decides("Insure so much")
     expect(ann.page.locator("#phase")).not_to_have_text("Insurance?")
 
@@ -111,15 +162,23 @@ def splits_doubles_and_rescues(ann: AtBoxes) -> None:
     ann.decides("What is each worth?")
     expect(ann.hands.get_by_role("row")).to_have_count(5)
     expect(ann.hands.get_by_role("row").first).to_contain_text("best")
+    expect(ann.hands).to_contain_text("Split: $25 more, for two hands of $25 each.")
+    expect(ann.hands).to_contain_text("Surrender: half of $25 comes back")
     ann.decides("Split $25")
     ann.asked("Hand 1 of box 2: 11 against the ace of hearts")
     ann.hand("Box 2, hand 1", "8 of spades", "3 of diamonds")
     ann.hand("Box 2, hand 2", "8 of hearts")
+    ann.decides("Double for less")
+    ann.page.get_by_label("Dollars to double with").fill("10")
+    expect(ann.hands).to_contain_text("$10 more, so that $35 rides on one last card.")
     ann.decides("Double $25")
     ann.asked("Hand 1 of box 2: 13 against the ace of hearts. Keep the double?")
+    told = "Rescue: the doubled $25 comes back, the first $25 is lost."
+    expect(ann.hands).to_contain_text(told)
     ann.decides("Rescue $25")
     ann.asked("Hand 2 of box 2: 18 against the ace of hearts")
     ann.hand("Box 2, hand 2", "8 of hearts", "king of clubs")
+    expect(ann.hands.locator(".decisions .primary")).to_have_text("StandS")
     ann.decides("Stand")
 
 
@@ -138,3 +197,19 @@ def looks_back(ann: AtBoxes) -> None:
     expect(sheet.get_by_role("heading", name="Shoe 1, round 1")).to_be_visible()
     expect(sheet.get_by_role("row", name="Spanish 21, box 2 $50 Rescue $25")).to_be_visible()
     expect(sheet.get_by_role("row", name="Insurance, box 2 $10 No blackjack $0")).to_be_visible()
+
+
+def checks_the_shoe(house: House, ann: AtBoxes, bob: AtBoxes) -> None:
+    """Once everybody has left the table is closed, which opens what is sealed."""
+    ann.page.keyboard.press("Escape")
+    for player in (ann, bob):
+        player.button("Leave").click()
+        player.button("Look on").click()
+        expect(player.button("Leave")).to_be_hidden()
+    order = {"id": "close", "order": {"name": "close-table"}}
+    browser = house.guest(Office.FLOORPERSON).browser
+    browser.post(f"/api/v1/tables/{TABLE}/orders", json=order).raise_for_status()
+    sign_head(house.premises.casino.journal, Signer("house.example", b"\x01" * 32))
+    ann.page.locator(".round-line").click()
+    dealt = "Cut, burned and dealt"
+    ann.checks("Check this shoe", "Opened", dealt, "Round 1 of shoe 1", "Head")

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Route, WebSocketRoute, expect
 
+from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.browser.at_table import Player
 from tests.browser.conftest import OpenHouse
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitor, Visitors
 from tests.floor.evenings import stacked
 from tests.web.running_house import House, running_house
-from tests.web.wire import open_table, roomy
+from tests.web.wire import arrange, open_table, roomy, screens
 
 TABLE = "mini"
 FILED = "limits.minimum = 5\nlimits.maximum = 5000"
 PATIENT = {"betting_seconds": 120, "decision_seconds": 120, "step_milliseconds": 5}
 AT_MIDI = 'options.cut_by = "dealer"\n' + FILED
+ASKED = """performance.getEntriesByType("resource")
+  .filter((each) => each.transferSize > 0).map((each) => each.name)"""
+DOWN_CODE = 1012
 DOWN = r"ERR_CONNECTION|WebSocket connection|ERR_INTERNET|Failed to load resource"
 
 
@@ -65,6 +72,123 @@ class BreakingLine:
 
         line.on_message(say)
         server.on_message(hear)
+
+
+class Line:
+    """The line of one visitor: cut and mended by hand, and slow when it is told to be."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.held = list[Callable[[], None]]()
+        self.is_down, self.is_slow = False, False
+        self._open = list[WebSocketRoute]()
+        self._page = visitor.page
+        self._page.route_web_socket("**/live", self._connect)
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        if self.is_down:
+            line.close(code=DOWN_CODE)
+            return
+        server = line.connect_to_server()
+        self._open.append(line)
+
+        def say(message: str | bytes) -> None:
+            is_order = json.loads(message)["type"] == "order"
+            if self.is_slow and is_order:
+                self.held.append(partial(server.send, message))
+            else:
+                server.send(message)
+
+        line.on_message(say)
+
+    def cut(self) -> None:
+        self.is_down = True
+        for each in self._open:
+            each.close(code=DOWN_CODE)
+        self._open.clear()
+
+    def mend(self) -> None:
+        """The device says so at once."""
+        self.is_down = self.is_slow = False
+        self._page.evaluate("dispatchEvent(new Event('online'))")
+
+    def arrive(self) -> None:
+        """What was slow is there now."""
+        self.is_slow = False
+        for send in self.held:
+            send()
+
+
+def on_a_line(house: House, visitors: Visitors) -> tuple[Player, Line]:
+    """Ann, who may bet, and the line between her and the house."""
+    open_table(house, TABLE, "pa-627a", FILED, PATIENT)
+    visitor = visitors.guest(house, name="ann")
+    line = Line(visitor)
+    ann = Player(visitor, TABLE)
+    ann.sit(3, 500)
+    ann.prompt.get_by_role("button", name="Leave it to another").click()
+    ann.may_bet()
+    ann.chip(25)
+    return ann, line
+
+
+def test_nothing_is_bet_while_the_line_is_down(open_house: OpenHouse, visitors: Visitors) -> None:
+    house = open_house()
+    ann, line = on_a_line(house, visitors)
+    ann.bet("player")
+    ann.stands("player", 25)
+    line.cut()
+    expect(ann.page.get_by_text("The line is down. Coming back…")).to_be_visible()
+    expect(ann.spot("banker")).to_have_attribute("aria-disabled", "true")
+    ann.spot("banker").click(force=True, click_count=4)
+    expect(ann.refusal).to_contain_text("The line is down: nothing was bet.")
+    for act in ("Undo", "Clear", "Double", "Deal"):
+        expect(ann.button(act)).to_be_disabled()
+    line.mend()
+    ann.may_bet()
+    ann.bet("tie")
+    ann.stands("tie", 25)
+    ann.stands("banker", 0)
+    assert placed(house) == [25_00, 25_00]
+
+
+def test_a_chip_is_hollow_until_the_house_has_recorded_it(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house()
+    ann, line = on_a_line(house, visitors)
+    line.is_slow = True
+    ann.bet("player", 2)
+    words = "no wager of yours, $50 on its way"
+    expect(ann.spot("player")).to_have_attribute("aria-label", re.compile(f"{re.escape(words)}$"))
+    expect(ann.hollow).to_have_count(1)
+    expect(ann.wagered).to_have_text("$0")
+    line.arrive()
+    ann.stands("player", 50)
+    expect(ann.hollow).to_have_count(0)
+
+
+def test_a_chip_that_was_lost_on_the_way_is_not_laid_in_a_later_round(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house()
+    ann, line = on_a_line(house, visitors)
+    ann.bet("player")
+    ann.stands("player", 25)
+    line.is_slow = True
+    ann.bet("banker")
+    expect(ann.hollow).to_have_count(1)
+    line.cut()
+    keeper = house.guest(Office.FLOORPERSON)
+    with screens(house, TABLE, keeper) as [screen]:
+        arrange(keeper, TABLE, {**PATIENT, "betting_seconds": 1})
+        screen.until_round(1)
+        arrange(keeper, TABLE, PATIENT)
+        screen.until_betting()
+    line.mend()
+    expect(ann.refusal).to_contain_text("The round this was meant for is over")
+    expect(ann.hollow).to_have_count(0)
+    ann.stands("banker", 0)
+    assert placed(house) == [25_00]
 
 
 def test_the_house_comes_back_in_mid_round_and_the_page_goes_on(
@@ -150,6 +274,23 @@ def test_a_tab_from_before_an_upgrade_asks_to_be_loaded_again(
         assert "PROTOCOL = 1;" in script
         route.fulfill(response=kept, body=script.replace("PROTOCOL = 1;", "PROTOCOL = 0;"))
 
-    ann.page.route("**/static/js/socket.js*", of_yesterday)
+    ann.page.route("**/static/bound/table/*.js*", of_yesterday)
     page = ann.go(f"/tables/{TABLE}")
     expect(page.get_by_text("Please load it again.")).to_be_visible()
+
+
+def test_a_table_is_a_few_questions_and_a_reload_fewer(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house()
+    open_table(house, TABLE, "pa-627a", FILED, PATIENT)
+    ann = visitors.guest(house, name="ann")
+    page = ann.go(f"/tables/{TABLE}")
+    expect(ann.button("Take a seat")).to_be_visible()
+    asked = page.evaluate(ASKED)
+    files = [each for each in asked if "/static" in each]
+    assert len(asked) < 10, asked
+    assert len(files) <= 4, "scripts, styles, those of high contrast, and the mark of the house"
+    page.reload()
+    expect(ann.button("Take a seat")).to_be_visible()
+    assert [each for each in page.evaluate(ASKED) if "/static" in each] == []

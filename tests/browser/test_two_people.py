@@ -16,20 +16,20 @@ from tests.web.wire import BY_HAND, open_table
 TABLE = "pit"
 FILED = "limits.minimum = 5\nlimits.maximum = 100"
 """So a thousand is unusual to buy in with, ten thousand to bring to the tray."""
-TRAY = 1_000_000_00
+TRAY, SUM = 1_000_000_00, 5_000_00
 ASKED = "asked about twice"
 
 
-def opened(open_house: OpenHouse, **settings: object) -> House:
+def opened(open_house: OpenHouse, tray: int = TRAY, **settings: object) -> House:
     house = open_house(**settings)
-    open_table(house, TABLE, "pa-627a", FILED, BY_HAND)
+    open_table(house, TABLE, "pa-627a", FILED, BY_HAND, inventory=tray)
     return house
 
 
 def test_much_money_is_asked_about_twice_and_issued_by_two(
     open_house: OpenHouse, visitors: Visitors
 ) -> None:
-    house = open_house(two_people_above=5_000_00)
+    house = open_house(two_people_above=SUM)
     house.guest(Office.PLAYER, "ann")
     ada, bea = (visitors.guest(house, Office.ADMINISTRATOR, name) for name in ("ada", "bea"))
     page = ada.go("/office")
@@ -53,16 +53,31 @@ def test_much_money_is_asked_about_twice_and_issued_by_two(
     expect(other.get_by_text("bea comes in as administrator by link")).to_be_visible()
 
 
+def test_an_unusual_sum_of_a_link_is_a_question_and_no_failure(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    ada = visitors.guest(open_house(), Office.ADMINISTRATOR, "ada")
+    page = ada.go("/office")
+    page.get_by_label("Practice money, dollars").fill("50,000")
+    ada.button("Make a link").click()
+    asked = page.locator("#invited .notice")
+    expect(asked).to_contain_text("from $10,000 on are asked about twice")
+    expect(asked).to_have_class("notice warn")
+    ada.button("Make a link").click()
+    expect(page.get_by_label("Invitation link")).to_be_visible()
+
+
 def test_a_tray_is_filled_by_two_who_see_it_before_and_after(
     open_house: OpenHouse, visitors: Visitors
 ) -> None:
-    house = opened(open_house, two_people_above=5_000_00)
+    house = opened(open_house, SUM, two_people_above=SUM)
     ada, bea = (
         Console(visitors.guest(house, Office.FLOORPERSON, name), TABLE) for name in ("ada", "bea")
     )
     sheet = ada.choose("Approvals", "Fill the tray from the cage")
+    expect(sheet.get_by_text("house procedure", exact=True)).to_be_visible()
     sheet.get_by_label("Dollars").fill("20,000")
-    then = "The tray holds $1,000,000; then it holds $1,020,000."
+    then = "The tray holds $5,000; then it holds $25,000."
     expect(sheet.get_by_text(then, exact=True)).to_be_visible()
     sheet.get_by_role("button", name="Do it").click()
     question = sheet.get_by_role("alert")
@@ -70,13 +85,18 @@ def test_a_tray_is_filled_by_two_who_see_it_before_and_after(
     expect(question).to_contain_text(then)
     sheet.get_by_role("button", name="Do it").click()
     expect(sheet).to_have_count(0)
-    expect(ada.page.get_by_text("Fill that ada proposes")).to_be_visible()
-    assert house.premises.casino.table(TABLE).accounts[INVENTORY] == TRAY
-    asks = bea.choose("Approvals", "Fill $20000.00, as ada proposed")
-    expect(asks).to_contain_text("the tray holds $1000000.00, then $1020000.00")
+    waits = "Fill that you propose; it waits for somebody of another link"
+    expect(ada.page.get_by_text(waits)).to_be_visible()
+    expect(bea.page.get_by_text("Fill that ada proposes")).to_be_visible()
+    own = ada.page.get_by_role("region", name="Approvals")
+    expect(own.get_by_role("button", name="Withdraw what ada proposed")).to_be_visible()
+    expect(own.get_by_role("button", name="Fill $20,000.00")).to_have_count(0)
+    assert house.premises.casino.table(TABLE).accounts[INVENTORY] == SUM
+    asks = bea.choose("Approvals", "Fill $20,000.00, as ada proposed")
+    expect(asks).to_contain_text("the tray holds $5,000.00, then $25,000.00")
     asks.get_by_role("button", name="Do it").click()
-    expect(bea.page.get_by_role("definition").first).to_have_text("$1,020,000")
-    told = "A fill brings $20000.00 to the tray, as ada proposed."
+    expect(bea.page.get_by_role("definition").first).to_have_text("$25,000")
+    told = "A fill brings $20,000.00 to the tray, as ada proposed."
     expect(bea.page.locator("#done").get_by_text(told)).to_be_visible()
 
 

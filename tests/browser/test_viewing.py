@@ -100,15 +100,15 @@ def test_the_highest_bettors_view_and_one_relinquishes(
 
 
 def peel(player: Player) -> None:
-    """A finger lifts the lower edge of the first card until it turns."""
+    """A finger lifts the corner of the first card; half its height inwards, it turns."""
     card = player.page.get_by_role("slider", name="A card in your hand").first
     box = card.bounding_box()
     assert box is not None
-    middle = box["x"] + box["width"] / 2
-    player.page.mouse.move(middle, box["y"] + box["height"] - 4)
+    x, y = box["x"] + 6, box["y"] + box["height"] - 4
+    player.page.mouse.move(x, y)
     player.page.mouse.down()
-    player.page.mouse.move(middle, box["y"] + box["height"] / 2, steps=4)
+    player.page.mouse.move(x + box["height"] * 0.2, y - box["height"] * 0.2, steps=4)
     expect(card).to_have_attribute("aria-valuetext", PEELED)
-    player.page.mouse.move(middle, box["y"] - box["height"] / 2, steps=4)
+    player.page.mouse.move(x + box["height"] * 0.36, y - box["height"] * 0.36, steps=4)
     player.page.mouse.up()
     expect(card).to_have_attribute("aria-valuetext", "4 of spades")

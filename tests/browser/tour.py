@@ -128,6 +128,8 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     yield "lobby", page
     visitor.tolerate("404")
     yield "error", visitor.go("/tables/nowhere")
+    yield "card-on-paper", visitor.go(f"/tables/{MIDI}/card")
+    yield "felt-on-paper", visitor.go(f"/tables/{MIDI}/felt")
     ann = Player(visitor, MIDI)
     expect(ann.button("Take a seat")).to_be_visible()
     yield "table-before-sitting", page
@@ -143,7 +145,13 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     yield "table-betting", page
     ann.button("List").click()
     yield "table-list", page
-    ann.button("Table").click()
+    ann.button("My seat").click()
+    page.keyboard.press("?")
+    yield "table-keys", page
+    page.keyboard.press("Escape")
+    page.get_by_label("Settings").click()
+    yield "table-settings", page
+    page.keyboard.press("Escape")
     for name in ("Odds", "My rounds", "Events"):
         page.get_by_role("tab", name=name).click()
         expect(page.get_by_role("tabpanel", name=name)).not_to_be_empty()
@@ -156,6 +164,14 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     yield from beside_a_progressive(visitor)
     yield from at_tiles(visitor)
     yield from at_boxes(visitor)
+    yield from look_back(visitor)
+
+
+def look_back(visitor: Visitor) -> Iterator[Stop]:
+    """Rounds of every game, one of them banked."""
+    page = visitor.go("/history")
+    expect(page.locator(".history-rounds tbody tr").first).to_be_visible()
+    yield "history", page
 
 
 def beside_a_progressive(visitor: Visitor) -> Iterator[Stop]:
@@ -184,22 +200,22 @@ def at_tiles(visitor: Visitor) -> Iterator[Stop]:
     ann.button("Bet on Seat 4, Pai Gow").click()
     expect(page.locator("#my-wagers")).to_have_text("$10")
     yield "tiles-list", page
-    ann.button("Table").click()
+    ann.button("My seat").click()
     yield "tiles-betting", page
     ann.button("Deal").click()
     hands = page.get_by_role("region", name="Your hands")
     expect(ann.button("Set these hands").first).to_be_visible()
     yield "tiles-dealt", page
+    hands.get_by_label("Ask me whether I surrender").first.check()
     hands.get_by_role("radio").first.check()
     hands.get_by_role("button", name="Ask the dealer").first.click()
     hands.get_by_role("button", name="Exact values").first.click()
     expect(hands.get_by_text("best", exact=True).first).to_be_visible()
     yield "tiles-setting", page
-    setting = hands.get_by_role("button", name="Set these hands")
-    for left in (1, 0):
+    for laid in (1, 2):  # the second is looked at when the first is laid
         hands.get_by_role("radio").first.check()
-        setting.first.click()
-        expect(setting).to_have_count(left)
+        hands.get_by_role("button", name="Set these hands").first.click()
+        expect(hands.locator(".laid")).to_have_count(laid)
     expect(hands.get_by_role("button", name="Play on").first).to_be_visible()
     yield "tiles-surrender", page
     for name in ("Odds", "Tiles", "Events"):

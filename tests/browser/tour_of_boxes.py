@@ -22,6 +22,8 @@ PATIENT = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds":
 BEFORE_THE_ACES = 2
 """Rounds; a card is hit in the second, so that box 4 and the dealer have aces in the next."""
 Stop = tuple[str, Page]
+COUNTED = 300_000
+"""Milliseconds at most: a chart is worked out in a process that gives way to everything."""
 
 
 def furnish_boxes(house: House) -> None:
@@ -39,7 +41,7 @@ def at_boxes(visitor: Visitor) -> Iterator[Stop]:
     ann.button("Bet on Seat 4, Spanish 21").click()
     expect(page.locator("#my-wagers")).to_have_text("$15")
     yield "boxes-list", page
-    ann.button("Table").click()
+    ann.button("My seat").click()
     yield from _first_rounds(ann)
     yield from _aces(ann)
     page.get_by_role("tab", name="My rounds").click()
@@ -48,7 +50,7 @@ def at_boxes(visitor: Visitor) -> Iterator[Stop]:
     yield "boxes-recalled", page
     page.keyboard.press("Escape")
     page.get_by_role("tab", name="Chart").click()
-    expect(page.get_by_role("table", name="Hard totals")).to_be_visible()
+    expect(page.get_by_role("table", name="Hard totals")).to_be_visible(timeout=COUNTED)
     yield "boxes-chart", page
 
 

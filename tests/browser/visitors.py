@@ -27,7 +27,7 @@ from croupier.web.dependencies import COOKIE
 from croupier.web.people.offices import Office
 from tests.web.running_house import PURSE, House
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 LEFT_OUT = (
     "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades",
@@ -59,6 +59,9 @@ GUARD = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
+
+PLAYED_BEFORE = 'localStorage.setItem("croupier:guided", "yes");'
+"""As a browser keeps it, in which somebody needs no hints."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -175,12 +178,17 @@ class Visitors:
         """Everybody goes, before the house closes."""
         self._open.close()
 
-    def stranger(self, house: House, **device: Any) -> Visitor:
-        """Somebody who is not signed in; nothing slides or turns, unless it is asked for."""
+    def stranger(self, house: House, *, guided: bool = False, **device: Any) -> Visitor:
+        """Somebody who is not signed in; nothing slides or turns, unless it is asked for.
+
+        They have played before, unless they are to be `guided`.
+        """
         how = {"reduced_motion": "reduce", "accept_downloads": True, **DESKTOP, **device}
         context = self._open.enter_context(self._browser.new_context(**how))
         context.set_default_timeout(PATIENCE)
         context.add_init_script(GUARD)
+        if not guided:
+            context.add_init_script(PLAYED_BEFORE)
         visitor = Visitor(house, context)
         self.all.append(visitor)
         return visitor

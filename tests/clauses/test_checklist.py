@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from croupier.rulebooks.trace import shipped_trace
 from tests.commands.running import run
 from tests.support import cases
 
@@ -44,8 +45,15 @@ def checklist(book: str) -> str:
         ("PA545-9-d-1", "pa-545", CORNER),
         ("PA535-2-d-s2", "pa-535", "the shaker's build protects game integrity"),
         ("PA535-2-d-1", "pa-535", "the shaker holds three dice and hides them while shaken"),
+        ("PA535-2-d-2", "pa-535", "the shaker bears the certificate holder's name or logo"),
+        ("PA535-3-a", "pa-535", "one set of 32 tiles, all alike in size and shading"),
+        ("PA535-3-b-1-s1", "pa-535", "tiles are rectangular and of opaque black material"),
         ("PA535-3-b-1-s2", "pa-535", "at least 2.5 by 1 by 0.375 inches"),
+        ("PA535-3-b-2", "pa-535", "all faces are flat save for spots sunk to one uniform depth"),
+        ("PA535-3-b-3", "pa-535", "a feature unique to the certificate holder"),
         ("PA535-3-b-4", "pa-535", "texture and finish match on every side"),
+        ("PA535-3-b-5", "pa-535", "no mark lets anyone identify a tile from behind"),
+        ("PA535-3-b-6", "pa-535", "spots as red, white or both"),
         ("PA535-3-d", "pa-535", "each set arrives in its own tamper-evident sealed package"),
         ("PA535-5-a-s2", "pa-535", "the dice never leave the shaker while at the table"),
         ("PA535-5-b", "pa-535", "shaker and dice stay in the dealer's charge"),
@@ -57,3 +65,20 @@ def checklist(book: str) -> str:
 def test_an_item_of_the_checklist(cited: str, book: str, item: str) -> None:
     assert f'"clause": "{cited}"' in checklist(book)
     assert item in checklist(book)
+
+
+def test_every_piece_of_equipment_that_a_clause_wants_looked_at_is_on_the_checklist() -> None:
+    """Also where it is drawn or its approval is filed: a picture hangs no drop box."""
+    wanted = [
+        each
+        for each in shipped_trace()
+        if each.clause.kind == "equipment" and each.clause.requirement.startswith("Checklist:")
+    ]
+    assert wanted
+    assert [each.clause.id for each in wanted if not each.is_for_people] == []
+
+
+def test_the_checklist_says_why_people_look_at_what_is_drawn() -> None:
+    code, out, _ = run("trace", "pa-535", "--kind", "physical")
+    assert code == 0
+    assert "inspected by" in out.split("PA535-3-b-3 ")[1].split("PA535-3-b-4 ")[0]

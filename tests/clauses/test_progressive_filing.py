@@ -93,7 +93,7 @@ def test_initial_and_reset_amounts_are_filed_and_keep_their_floor(
     for meter in meters:
         key, floor = f"meters.{meter}.{amount}", GAMES[name][2][meter]
         below = refused(name, key, f"{floor - 1}.99")
-        assert (below.clause, below.allowed) == (cited, f"must be at least ${floor}.00")
+        assert (below.clause, below.allowed) == (cited, f"must be at least ${floor:,}.00")
         for at_or_above in (f"{floor}", f"{floor}.01"):
             assert filed(name, {key: at_or_above}).lawful
         left_out = refused(name, key, None)
@@ -365,7 +365,7 @@ def test_must_hit_figures_are_floors_in_maryland(
     assert unfiled.clause == cited
     for key, floor in (("must_hit.reset", reset), ("must_hit.ceiling", ceiling)):
         below = refused("MD A", key, f"{floor - 1}.99", chosen)
-        assert (below.clause, below.allowed) == (cited, f"must be at least ${floor}.00")
+        assert (below.clause, below.allowed) == (cited, f"must be at least ${floor:,}.00")
         for at_or_above in (f"{floor}", f"{floor}.01"):
             assert filed("MD A", {**chosen, key: at_or_above}).lawful
     level = {**chosen, "must_hit.reset": str(ceiling)}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import msgspec
 import pytest
 
 from croupier.cli.heads import cover, kept_heads
@@ -19,7 +20,9 @@ from croupier.journal.records import Append
 from croupier.journal.signing import sign_head
 from croupier.surveillance.archiving import write_archive
 from croupier.surveillance.verifying import verify
+from croupier.surveillance.withheld import NO_FACE
 from croupier.table.baccarat.viewing import ReturnCards
+from croupier.transparency.leaves import Run
 from croupier.transparency.notes import Signer
 from croupier.values.records import Record
 from tests.commands.running import document, run
@@ -81,6 +84,22 @@ def forged(archive: str, change: Callable[[Files], object]) -> str:
     return other
 
 
+def withholding(files: Files, stream: str, place: int) -> None:
+    """From a place on, as a house does whose faces lie down there: every leaf stays as it was."""
+    [contents] = files["archive.json"]
+    [name] = [each["file"] for each in contents["streams"] if each["name"] == stream]
+    lines = files[name]
+    hashes = [line["hash"] for line in lines]
+    for number, run_ in enumerate(files["runs.jsonl"]):
+        if run_["stream"] == stream:
+            told = msgspec.convert(run_, Run)
+            kept = told.keeping_back(place, hashes[told.after : told.after + told.count])
+            files["runs.jsonl"][number] = msgspec.to_builtins(kept)
+    lines[place - 1] |= {"withheld": True, "hash": None}
+    for line in lines[place:]:
+        line["hash"] = line["previous"] = None
+
+
 def without(archive: str, name: str) -> str:
     other = f"{archive}.less"
     with ZipFile(archive) as file, ZipFile(other, "w") as less:
@@ -127,7 +146,7 @@ def test_other_commands_read_it_too(archive: str) -> None:
 
 def test_nothing_is_written_to_it(archive: str) -> None:
     with open_journal(archive, read_only=True) as journal, pytest.raises(ReadOnly):
-        sign_head(journal, LOG)
+        journal.grow()
 
 
 class TestForgeries:
@@ -188,8 +207,25 @@ class TestForgeries:
             files["runs.jsonl"], files["heads.jsonl"] = [], []
 
         code, out, _ = run("verify", forged(archive, with_the_tree_dropped))
-        assert code == 1
+        assert code == 3
         assert "last records not checked: hashes and faces are withheld" in out
+        assert NO_FACE in " ".join(out.split())
+
+    @pytest.mark.parametrize(
+        ("kind", "nth"), [("card-dealt", 3), ("wager-placed", 1), ("wager-placed", -1)]
+    )
+    def test_no_head_lets_pass_what_is_withheld_without_a_face(
+        self, archive: str, kind: str, nth: int
+    ) -> None:
+        """Of an opened shoe, and of one in play whose cards lie face up."""
+        lines = of_table(read(archive))
+        places = [line["place"] for line in lines if line["kind"] == f"{kind}/1"]
+        place = places[nth]
+        other = forged(archive, lambda files: withholding(files, "t1", place))
+        told = document("verify", other, "--accept-withheld", code=3)
+        assert [head["holds"] for head in told["heads"]] == [True]
+        [trouble] = [each for stream in told["streams"] for each in stream["troubles"]]
+        assert trouble == {"place": place, "what": "hash", "problem": NO_FACE}
 
     @pytest.mark.parametrize("name", ["streams/0001.jsonl", "runs.jsonl", "archive.json"])
     def test_a_missing_file_is_damage(self, archive: str, name: str) -> None:
@@ -239,9 +275,30 @@ class TestForgeries:
     def test_what_no_hash_covers(self, archive: str, change: Callable[[Files], None]) -> None:
         assert "unknown field `remark`" in said_of(forged(archive, change))
 
+    @pytest.mark.parametrize(
+        ("name", "key", "shown"),
+        [
+            ("archive.json", "records", "0"),
+            ("runs.jsonl", "first", "0"),
+            ("heads.jsonl", "size", "1"),
+            ("streams/0001.jsonl", "actor", '"eve"'),
+        ],
+    )
+    def test_a_key_that_stands_twice(self, archive: str, name: str, key: str, shown: str) -> None:
+        """Whoever reads the first of both is shown what no hash covers."""
+        other = f"{archive}.twice"
+        with ZipFile(archive) as file, ZipFile(other, "w") as twice:
+            for each in file.namelist():
+                text, doubled = file.read(each).decode(), f'"{key}":{shown},"{key}":'
+                told = text.replace(f'"{key}":', doubled, 1) if each == name else text
+                twice.writestr(each, told)
+        why = f"it cannot be read: the key '{key}' stands there twice"
+        assert said_of(other) == f"{name} line 1: {why}"
+
     def test_two_lists_of_streams(self, archive: str) -> None:
-        other = forged(archive, lambda files: files["archive.json"].append({"streams": []}))
-        assert said_of(other) == "archive.json: there is more in it than one list of streams"
+        more = {"format": "croupier-archive/1", "streams": list[Any]()}
+        other = forged(archive, lambda files: files["archive.json"].append(more))
+        assert said_of(other) == "archive.json: it is not one list of streams"
 
     def test_two_heads_over_as_many_records(self, archive: str) -> None:
         other = forged(archive, lambda files: files["heads.jsonl"].append(files["heads.jsonl"][0]))
@@ -338,6 +395,13 @@ class TestBesideTables:
         told = document("verify", archive, "purse:ann")
         assert [each["records"] for each in told["streams"]] == [4]
 
+    @pytest.mark.parametrize("stream", ["purse:ann", "cage", "register"])
+    def test_there_is_no_face_in_it_to_withhold(self, archive: str, stream: str) -> None:
+        other = forged(archive, lambda files: withholding(files, stream, 2))
+        told = document("verify", other, stream, "--accept-withheld", code=3)["streams"]
+        found = {"place": 2, "what": "hash", "problem": NO_FACE}
+        assert [each["troubles"] for each in told] == [[found]]
+
     def test_a_purse_that_is_gone_is_missed(self, archive: str) -> None:
         def change(files: Files) -> None:
             [contents] = files["archive.json"]
@@ -367,6 +431,14 @@ class TestLines:
         told = "".join(json.dumps(line_of(record)) + "\n" for record in rechained(records))
         file.write_text(told, encoding="utf-8")
         assert "rules" in troubles(str(file))
+
+    def test_a_key_that_stands_twice(self, tmp_path: Path) -> None:
+        lines = tmp_path / "t1.jsonl"
+        journal = keep(tmp_path / "journal.db", records_of("riding"))
+        _, out, _ = run("export", journal, "t1")
+        lines.write_text(out.replace('"cents":', '"cents":1,"cents":', 1))
+        assert lines.read_text() != out
+        assert "the key 'cents' stands there twice" in said_of(str(lines))
 
     def test_what_is_no_record_is_named(self, tmp_path: Path) -> None:
         file = tmp_path / "t1.jsonl"

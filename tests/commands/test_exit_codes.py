@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -63,6 +66,7 @@ OUTPUTS: dict[str, Given] = {
     "felt": lambda it: ("felt", LAWFUL, "-o", it),
     "roads": lambda it: ("roads", "--results", "BBP", "--svg", it),
 }
+ADDRESSES: dict[str, Given] = {"grant": lambda it: ("grant", it, "server")}
 HANDED_NOTHING = {"chance", "rulebooks", "trace"}
 
 
@@ -73,7 +77,9 @@ def journal(tmp_path: Path) -> str:
 
 def test_every_command_stands_here() -> None:
     held = {
-        line("x")[0] for each in (SUBMISSIONS, JOURNALS, OTHERS, KEYS) for line in each.values()
+        line("x")[0]
+        for each in (SUBMISSIONS, JOURNALS, OTHERS, KEYS, ADDRESSES)
+        for line in each.values()
     }
     assert held | HANDED_NOTHING == set(COMMANDS)
 
@@ -87,10 +93,10 @@ def ended(line: tuple[str, ...], journal: str = "", folder: Path | None = None) 
 
 
 def unreadable(folder: Path) -> Iterator[str]:
-    """Not there, a folder, and a name that no one can follow."""
+    """Not there, a folder, and names that no one can follow."""
     loop = folder / "loop"
     loop.symlink_to(loop)
-    yield from map(str, (folder / "nowhere", folder, loop))
+    yield from map(str, (folder / "nowhere", folder, loop, folder / ("9" * 5_000)))
 
 
 @pytest.mark.parametrize("command", SUBMISSIONS)
@@ -140,6 +146,13 @@ def test_a_journal_that_was_tampered_with(journal: str) -> None:
     assert ended(("verify", journal))[0] == 3
 
 
+@pytest.mark.parametrize("command", ADDRESSES)
+def test_a_server_that_is_away(command: str, tmp_path: Path) -> None:
+    away = f"postgresql://nobody@/nothing?host={tmp_path}"
+    assert ended(ADDRESSES[command](away)) == (4, "unreadable")
+    assert ended(ADDRESSES[command](str(tmp_path))) == (2, "usage")
+
+
 @pytest.mark.parametrize("command", OTHERS)
 def test_what_cannot_be_read_beside_it(command: str, tmp_path: Path, journal: str) -> None:
     for path in unreadable(tmp_path):
@@ -175,3 +188,15 @@ def test_what_cannot_be_written(command: str, tmp_path: Path, journal: str) -> N
     assert ended(OUTPUTS[command](journal), journal) == (2, "usage"), "it is there already"
     out = OUTPUTS[command](str(tmp_path / "nowhere" / "out"))
     assert ended(out, journal) == (4, "unreadable")
+
+
+def test_a_word_that_is_no_text_is_told_on_any_screen() -> None:
+    """A shell hands over any bytes, and a screen may take nothing but UTF-8."""
+    done = subprocess.run(
+        (sys.executable, "-m", "croupier", "check", b"caf\xe9.toml", "--json"),
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (4, b"")
+    assert "caf\udce9.toml" in json.loads(done.stdout)["error"]["message"]

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-import psycopg
 import pytest
 
+from croupier.cli.heads import UNKNOWN_SIGNERS
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.signing import sign_head
@@ -18,7 +18,7 @@ from croupier.table.baccarat.viewing import ReturnCards
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import COSIGNATURE, Signer
 from tests.commands.running import document, run
-from tests.journal.postgres import Server
+from tests.journal.postgres import Server, forge
 from tests.surveillance.keeping import keep, records_in, records_of, rewrite
 from tests.surveillance.stories import BANKER_7, BETS
 from tests.surveillance.tampering import place_of, with_field
@@ -26,6 +26,7 @@ from tests.table.driver import Live
 
 STORY = "two_shoes"
 ORIGIN = "casino.example/journal"
+KEY = str(Signer(ORIGIN, b"\x07" * 32).key)
 BESIDE = 3
 """Leaves before the table's own: its tray in the cage's book, and the register of both."""
 
@@ -59,8 +60,25 @@ def test_a_head_covers_every_record_and_holds(
     assert told["heads"] == [{"origin": ORIGIN, "size": size, "holds": True, "problem": None}]
     assert told["not_under_a_head"] == {}
     _, out, _ = run("verify", journal, "--head", str(head))
-    assert out.endswith("Every record is under a head.\n")
+    assert out.endswith(f"Every record is under a head.\n{UNKNOWN_SIGNERS}\n")
     assert document("head", journal)["head"] == head.read_text(encoding="utf-8")
+
+
+def test_whose_heads_they_are_is_said_to_be_unknown_without_a_key(
+    journal: str, sign: Callable[..., Path], tmp_path: Path
+) -> None:
+    head = sign(journal)
+    key = document("head", journal, "--key", str(tmp_path / "key"))["key"]
+    policy = tmp_path / "policy"
+    policy.write_text(f"log {key}\nquorum none\n")
+    held = ("verify", journal, "--head", str(head))
+    for words, is_checked in (
+        ((), False),
+        (("--log-key", key), True),
+        (("--policy", str(policy)), True),
+    ):
+        assert document(*held, *words)["signatures_checked"] is is_checked
+        assert (UNKNOWN_SIGNERS in run(*held, *words)[1]) is not is_checked
 
 
 def test_what_comes_after_the_head_is_told_apart(tmp_path: Path, sign: Callable[..., Path]) -> None:
@@ -72,7 +90,7 @@ def test_what_comes_after_the_head_is_told_apart(tmp_path: Path, sign: Callable[
     assert told["verified"] is True
     assert told["not_under_a_head"] == {"t1": 7}
     _, out, _ = run("verify", journal, "--head", str(head))
-    assert out.endswith("Not yet under a head: 7 records (t1 7)\n")
+    assert out.endswith(f"Not yet under a head: 7 records (t1 7)\n{UNKNOWN_SIGNERS}\n")
 
 
 def test_a_forged_journal_whose_every_hash_is_right_does_not_hold(
@@ -171,11 +189,9 @@ class TestHeadsKeptInTheJournal:
             Live("pa-627a", journal=kept).ready().bet("1 banker 100").play_round()
             sign_head(kept, Signer(ORIGIN, b"\x07" * 32))
         assert document("verify", where)["heads"][0]["holds"] is True
-        with psycopg.connect(where) as connection:
-            connection.execute("UPDATE runs SET secret = decode(repeat('00', 32), 'hex')")
+        forge(where, "UPDATE runs SET secret = decode(repeat('00', 32), 'hex')")
         assert document("verify", where, code=3)["heads"][0]["holds"] is False
-        with psycopg.connect(where) as connection:
-            connection.execute("UPDATE heads SET size = size + 1")
+        forge(where, "UPDATE heads SET size = size + 1")
         assert "records is one over" in document("verify", where, code=3)["error"]["message"]
 
 
@@ -213,6 +229,26 @@ class TestProofs:
             f"The record with hash {own} is leaf {8 + BESIDE} under the head of {ORIGIN}"
         )
 
+    def test_that_nobodys_key_was_checked_is_said(
+        self, journal: str, sign: Callable[..., Path], tmp_path: Path
+    ) -> None:
+        sign(journal)
+        proof, words = tmp_path / "proof", ("--key", str(tmp_path / "key"), "--origin", ORIGIN)
+        document("proof", "inclusion", journal, "t1", "9", "-o", str(proof))
+        unknown = "Whose head it is was not checked; --log-key names the house's key.\n"
+        code, out, _ = run("proof", "check", str(proof))
+        assert (code, out.endswith(f"\n{unknown}")) == (0, True)
+        assert document("proof", "check", str(proof))["signature_checked"] is False
+        known = (
+            "proof",
+            "check",
+            str(proof),
+            "--log-key",
+            document("head", journal, *words)["key"],
+        )
+        assert unknown not in run(*known)[1]
+        assert document(*known)["signature_checked"] is True
+
     def test_a_changed_proof_does_not_lead_to_the_head(
         self, journal: str, sign: Callable[..., Path], tmp_path: Path
     ) -> None:
@@ -249,10 +285,35 @@ class TestProofs:
         ]
         forged = keep(tmp_path / "forged.db", with_field(records, 9, actor="dan"))
         document("head", forged, "--key", str(tmp_path / "key"), "--origin", ORIGIN)
-        shown = tmp_path / "shown"
-        document("proof", "consistency", forged, str(older), "-o", str(shown))
-        error = document("proof", "check", str(shown), "--head", str(older), code=3)["error"]
+        error = document("proof", "consistency", forged, str(older), code=3)["error"]
+        assert error["kind"] == "tampered"
+        assert f"is not over the journal's first {50 + BESIDE} records" in error["message"]
+        stranger = keep(tmp_path / "stranger.db", with_field(records[:50], 9, actor="dan"))
+        other = str(sign(stranger, "stranger"))
+        error = document("proof", "check", str(proof), "--head", other, code=3)["error"]
         assert f"did not grow out of {50 + BESIDE}" in error["message"]
+
+    def test_a_head_of_another_journal_is_not_grown_from(
+        self, tmp_path: Path, journal: str, sign: Callable[..., Path]
+    ) -> None:
+        sign(journal)
+        records = with_field(records_of(STORY)[:50], 9, actor="dan")
+        stranger = sign(keep(tmp_path / "stranger.db", records), "stranger")
+        output = tmp_path / "growth"
+        words = ("proof", "consistency", journal, str(stranger), "-o", str(output))
+        assert "is not over the journal's first" in document(*words, code=3)["error"]["message"]
+        assert not output.exists()
+        named = ("--key", str(tmp_path / "key"), "--origin", "other.example/journal")
+        head = tmp_path / "named"
+        document("head", journal, *named, "-o", str(head))
+        stranger.write_text(head.read_text().replace("other.example", "third.example"))
+        error = document(*words, code=3)["error"]["message"]
+        assert error == "one head is of third.example/journal, the other of other.example/journal"
+
+    def test_a_stream_that_is_not_there_is_wrong_usage(self, journal: str) -> None:
+        error = document("proof", "inclusion", journal, "nos", "1", code=2)["error"]
+        assert error == document("verify", journal, "nos", code=2)["error"]
+        assert error["kind"] == "usage"
 
     def test_what_is_not_under_a_head_is_not_proved(
         self, journal: str, sign: Callable[..., Path]
@@ -318,13 +379,15 @@ class TestWhoseHeadsCount:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("verify", "{journal}", "--log-key", "k"), 2, "say which --head counts"),
+        (("verify", "{journal}", "--log-key", KEY), 1, "no head counts by the key or the policy"),
+        (("verify", "{journal}", "--log-key", "{tmp}/nowhere"), 4, "No such file"),
+        (("verify", "{journal}", "--log-key", "{tmp}/odd"), 1, "odd"),
         (("verify", "{journal}", "--head", "{tmp}/nowhere"), 4, "No such file"),
         (("verify", "{journal}", "--head", "{tmp}/odd"), 1, "a signed note is a text"),
         (("verify", "{journal}", "--head", "{tmp}/odd", "--policy", "{tmp}/odd"), 1, "odd"),
         (("head", "{journal}"), 1, "has no signed head yet"),
         (("head", "{tmp}/nowhere", "--key", "{tmp}/k", "--origin", "o"), 4, "no such file"),
-        (("head", "{journal}", "--key", "{tmp}/k"), 2, "--key and --origin go together"),
+        (("head", "{journal}", "--origin", "o"), 2, "--origin signs, and takes a --key"),
         (("head", "{journal}", "--key", "{tmp}/odd", "--origin", "o"), 1, "holds no key"),
         (("head", "{journal}", "--key", "{tmp}/k", "--origin", "a b"), 1, "cannot name a key"),
         (

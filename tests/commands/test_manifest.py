@@ -48,7 +48,7 @@ def test_the_program_that_was_signed_holds(signed: tuple[str, str]) -> None:
     assert found == {"holds": True, "name": NAME, "program": dict(program()), "unlike": []}
     assert run("manifest", "check", signed[0], "--log-key", signed[1]) == (
         0,
-        f"This is the one that {NAME} has signed.\n",
+        f"This is the program that {NAME} has signed.\n",
         "",
     )
 
@@ -67,6 +67,8 @@ def test_another_program_is_found_file_by_file(
         f"{changed.path} is another",
         "zebra.py does not belong to it",
     ]
+    code, out, _ = run("manifest", "check", signed[0], "--log-key", signed[1])
+    assert (code, out.splitlines()[0]) == (3, f"This is not the program that {NAME} has signed.")
 
 
 def test_a_list_that_was_changed_or_signed_by_somebody_else(

@@ -92,7 +92,7 @@ def test_the_books_of_every_meter(journal: str) -> None:
 def test_people_see_a_board(journal: str) -> None:
     code, out, _ = run("meters", journal, "--reconcile")
     assert code == 0
-    for words in ("hall: royal_9 at $5.00", "must hit by $1000.00", "seat 1", "even"):
+    for words in ("hall: royal_9 at $5.00", "must hit by $1,000.00", "seat 1", "even"):
         assert words in out
 
 

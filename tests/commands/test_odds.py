@@ -85,6 +85,8 @@ def test_few_cards_make_rounds_void(tmp_path: Path) -> None:
         ('{"10h": 5, "Th": 4}', "9 of Th, but 8 decks can hold 8"),
         ("[1]", "must be an object of card to count"),
         ("{", "is not JSON"),
+        pytest.param("[" * 20_000, "is not JSON", id="without end"),
+        pytest.param(f'{{"9h": {"9" * 5_000}}}', "is not JSON", id="a long number"),
     ],
 )
 def test_shoes_that_are_none(tmp_path: Path, text: str, message: str) -> None:
@@ -104,8 +106,8 @@ def test_shoes_that_are_none(tmp_path: Path, text: str, message: str) -> None:
         ((EZ, "--stake", "ten"), "not a sum of money"),
         ((EZ, "--decks", "0"), "is not in the range"),
         ((EZ, "--meter", "mega=5"), "no meter 'mega'"),
-        ((ROYAL_9, "--meter", "must_hit=200"), "at $250.00 or more, and below $1000.00"),
-        ((ROYAL_9, "--meter", "must_hit=1000"), "at $250.00 or more, and below $1000.00"),
+        ((ROYAL_9, "--meter", "must_hit=200"), "at $250.00 or more, and below $1,000.00"),
+        ((ROYAL_9, "--meter", "must_hit=1000"), "at $250.00 or more, and below $1,000.00"),
         ((ROYAL_9, "--meter", "must_hot=300"), "did you mean 'must_hit'?"),
         (("pa-627a", "--effects"), "name a submission"),
         ((EZ, "--format", "xml"), "is not one of"),
@@ -219,7 +221,7 @@ def test_a_progressive_for_people(form: str) -> None:
     _, out, _ = run("odds", ROYAL_9, *args)
     assert "Meters of royal_9" in out
     assert "2,353,183.4" in out
-    assert "Must Hit, $250.00 to $1000.00: alone it takes the edge away at $877.67" in out
+    assert "Must Hit, $250.00 to $1,000.00: alone it takes the edge away at $877.67" in out
     (mean,) = [line for line in out.splitlines() if "mean award" in line]
     assert re.findall(r"[$][0-9.]+½?", mean) == ["$625.12½", "$718.87½", "$625.12½"]
     assert "Of each wager 8.5000% goes to meters and 0.5000% to their reserves." in out

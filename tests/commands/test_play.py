@@ -81,7 +81,7 @@ def test_a_chapter_that_is_no_law_any_more_is_said_and_recorded(tmp_path: Path) 
         ("bet banker 25", "no round is open for wagers", "PA627A-8-b"),
         ("decline; bet bankr 25", "did you mean 'banker'?", "PA627A-7-a"),
         ("decline; bet banker 1", "below the minimum", "PA627A-7-b-s1"),
-        ("decline; bet banker 1001", "Guest holds 1000.00", "PA627A-7-b-s1"),
+        ("decline; bet banker 1001", "Guest holds $1,000.00", "PA627A-7-b-s1"),
         ("decline; bet 2 banker 25", "nobody sits at seat 2", "PA627A-7-b-s1"),
         ("decline; raise banker 25", "no banker wager lies there to raise", "PA627A-7-b-s1"),
         ("decline; back tie", "has no tie wager", "PA627A-7-b-s1"),
@@ -150,7 +150,7 @@ def test_chips_are_bought_staked_taken_back_and_carried_away(tmp_path: Path) -> 
     assert "Ann bets $25.00 at seat 4 on Banker, which makes it $75.00." in out
     assert "Ann keeps seat 4: 650.00 in chips, 50.00 in wagers." in out
     gone = told(tmp_path, "decline; sit 5; leave 5; leave; help", MINI, "--as", "Ann")
-    assert "Ann leaves seat 1 with $1000.00 in chips." in gone
+    assert "Ann leaves seat 1 with $1,000.00 in chips." in gone
     assert "Ann has left the seat and taken the chips along." in gone
     assert "What you may say" not in gone
 
@@ -313,3 +313,25 @@ def test_of_several_tables_one_is_named(tmp_path: Path) -> None:
     error = ended(tmp_path, "", "--journal", book, code=2)["error"]
     assert "several tables, name one: big, practice" in str(error)
     assert ended(tmp_path, "", "--journal", book, "--table", "big")["table"] == "big"
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "why", "code"),
+    [
+        ("--table", "t1 ", "none before or behind it", 1),
+        ("--table", "t\u200b1", "U+200B, ZERO WIDTH SPACE, which nobody can see", 1),
+        ("--table", "PRACTICE", "looks like practice", 1),
+        ("--table", "dealer", "is a name of the house", 1),
+        ("--as", "automatic dealer", "is a name of the house", 2),
+        ("--as", "\u0410nn", "one script", 2),
+        ("--as", "Anr", "", 0),
+        ("--as", "BeII", "looks like Bell, who is at the table", 2),
+    ],
+)
+def test_names_that_pass_for_something_else(
+    tmp_path: Path, option: str, name: str, why: str, code: int
+) -> None:
+    book = str(tmp_path / "j.db")
+    told(tmp_path, "decline", MINI, "--journal", book, "--as", "Bell")
+    subject = (MINI,) if option == "--table" else ()
+    assert why in told(tmp_path, "", *subject, "--journal", book, option, name, code=code)

@@ -187,7 +187,7 @@ def test_leaving_in_mid_round_must_be_meant() -> None:
     ("lines", "why", "cited"),
     [
         ("deal", "no wager is on the layout", "PA535-8-a-s1"),
-        ("bet 2000", "ann holds 1000.00", "PA535-7-a-s1"),
+        ("bet 2000", "ann holds $1,000.00", "PA535-7-a-s1"),
         ("bet 2 25", "the area of the own seat only", "PA535-13-a"),
         ("raise 25", "no wager lies on area 1 to raise", "PA535-7-a-s1"),
         ("back", "ann has no wager on area 1", "PA535-7-a-s1"),

@@ -203,7 +203,7 @@ def test_somebody_who_sat_out_is_let_in_again_on_request() -> None:
     ("lines", "why", "cited"),
     [
         ("deal", "nobody has made a wager", "PA551-8-d-1"),
-        ("bet 2000", "ann holds 1000.00", "PA551-6-e"),
+        ("bet 2000", "ann holds $1,000.00", "PA551-6-e"),
         ("raise 25", "no such wager lies on box 1 to raise", "PA551-6-e"),
         ("back", "ann has no spanish_21 wager on box 1", "PA551-6-e"),
         ("hit", "no round is being played", "PA551-8-f-s2"),

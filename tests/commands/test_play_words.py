@@ -413,9 +413,9 @@ LIMITED = "limits.minimum = 5\nlimits.maximum = 100"
 @pytest.mark.parametrize(
     ("place", "usual", "unusual", "then"),
     [
-        (seated, "buy 999", "buy 1000", "You have $10999.00, then $11999.00."),
-        (dealing, "fill 9999", "fill 10000", "The tray holds $106999.00, then $116999.00."),
-        (dealing, "credit 9999", "credit 10000", "The tray holds $87001.00, then $77001.00."),
+        (seated, "buy 999", "buy 1000", "You have $10,999.00, then $11,999.00."),
+        (dealing, "fill 9999", "fill 10000", "The tray holds $106,999.00, then $116,999.00."),
+        (dealing, "credit 9999", "credit 10000", "The tray holds $87,001.00, then $77,001.00."),
     ],
 )
 def test_an_unusual_sum_is_asked_about_twice(
@@ -428,7 +428,7 @@ def test_an_unusual_sum_is_asked_about_twice(
     assert before > first
     for line in (unusual, f"{unusual}.05", unusual):
         asked = " ".join(answered(sitting, line).split())
-        assert asked.startswith(f"${float(line.split()[1]):.2f} is unusual here"), asked
+        assert asked.startswith(f"${float(line.split()[1]):,.2f} is unusual here"), asked
         assert line != unusual or then in asked
     assert sitting.table.place == before
     assert say(sitting, unusual) is None

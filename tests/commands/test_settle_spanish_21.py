@@ -186,7 +186,7 @@ REFUSED = [
     (
         ("settle", MATCHING, "--bets", "1 spanish_21 10; 1 match_the_dealer 11", "--cards", ""),
         "PA551-7-b-1",
-        "above the most, 10.00",
+        "above the most, $10.00",
     ),
     (
         ("settle", HOUSE, *TWO_BOXES, "--cards", "", "--same", "1 2"),

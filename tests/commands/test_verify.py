@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import verify as verify_command
+from croupier.cli.heads import NO_HEAD
 from croupier.cli.main import main
+from croupier.cli.verify_remarks import UNNAMED
 from croupier.floor.digests import code_digest
 from croupier.journal.errors import NoJournal
 from croupier.journal.memory import MemoryJournal
@@ -57,10 +59,13 @@ def test_the_document_is_as_pinned(journal: str) -> None:
                 "withheld": False,
                 "unchecked": 0,
                 "rules_unchecked": None,
+                "for_study": [],
                 "troubles": [],
             }
         ],
+        "beside": [],
         "older_than_register": [],
+        "program_unchecked": ["t1"],
     }
 
 
@@ -69,7 +74,8 @@ def test_people_get_a_calm_summary(journal: str) -> None:
     count = len(records_of(STORY))
     assert (code, err) == (0, "")
     told = f"t1: {count} records, 5 rounds, 2 shoes, 1 sealed order opened, {IN_PLAY}: verified\n"
-    assert out == f"cage: 1 record: verified\nregister: 2 records: verified\n{told}"
+    beside = "cage: 1 record: verified\nregister: 2 records: verified\n"
+    assert out == f"{beside}{told}t1: {UNNAMED}\n{NO_HEAD}\n"
 
 
 def test_a_shoe_in_play_is_checked_by_who_has_the_key_to_it(tmp_path: Path) -> None:
@@ -83,6 +89,13 @@ def test_a_shoe_in_play_is_checked_by_who_has_the_key_to_it(tmp_path: Path) -> N
     code, out, _ = run(*words, str(key))
     assert code == 0
     assert "0 sealed orders opened, 1 in play checked so far: verified" in out
+    other = tmp_path / "other.key"
+    ids = made_if_missing(other).id, made_if_missing(key).id
+    code, out, _ = run(*words, str(other))
+    assert code == 1
+    assert f"Seal key {ids[0]} does not fit: what is sealed is hidden with {ids[1]}\n" in out
+    told = document(*words, str(other), code=1)
+    assert (told["verified"], ids[1] in told["seal_key_unfit"]) == (True, True)
     code, _, err = run(*words, str(tmp_path / "lost.key"))
     assert (code, "there is no seal key" in err) == (4, True)
     assert not (tmp_path / "lost.key").exists()

@@ -3,7 +3,8 @@
 One was written from docs/journal-format.md and shares no line with the other. They agree on all
 that the first pass can see. What only `verify` sees, since it knows the games: whatever its
 rules pass finds (`rules`); that a hole card, or the tiles that dice and delivery give to a seat,
-are those of the sealed order (`deal`); that a table and its meters say the same (`meter`).
+are those of the sealed order (`deal`); that a table and its meters say the same (`meter`). What
+the page lists under "What `verify` holds besides" is its alone too.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from typing import Any
 import pytest
 
 from croupier.surveillance.ledgers import book_of
+from croupier.values.records import is_time
+from croupier.values.streams import REGISTER
 from tests.commands.running import EXAMPLES, run
 from tests.floor.evenings import run as through
 from tests.surveillance.tampering import with_field
@@ -96,6 +99,7 @@ def test_a_journal_that_stops_before_its_order_is_opened_holds_for_both(
     faces = body["tiles" if game == "pai_gow" else "cards"]
     with sqlite3.connect(path) as file:
         secret = " ".join([body["salt"], *faces]).encode()
+        file.execute("DELETE FROM seals")  # of what was sealed later
         file.execute("INSERT INTO seals VALUES (?, ?)", (body["commitment"], secret))
     file.close()
     assert run("verify", str(path))[0] == checker.HOLDS
@@ -119,6 +123,14 @@ def edited(kind: str, change: Callable[[Any], None]) -> Forgery:
     def forge(records: list[Record]) -> list[Record]:
         n = first(records, kind)
         return [*records[:n], with_body(records[n], change), *records[n + 1 :]]
+
+    return forge
+
+
+def renamed(kind: str, other: str) -> Forgery:
+    def forge(records: list[Record]) -> list[Record]:
+        n = first(records, kind)
+        return [*records[:n], replace(records[n], kind=other), *records[n + 1 :]]
 
     return forge
 
@@ -182,6 +194,7 @@ EVERYWHERE: dict[str, Forgery] = {
     "a dropped wager": dropped("wager-placed/1"),
     "a dropped call": dropped("no-more-bets-called/1"),
     "swapped records": swapped("no-more-bets-called/1"),
+    "a table that begins otherwise": renamed("table-opened/1", "seat-taken/1"),
     "a name nobody knows": lambda all_: [*all_[:-1], replace(all_[-1], kind="gift-made/1")],
 }
 CARDS: dict[str, Forgery] = {
@@ -190,6 +203,7 @@ CARDS: dict[str, Forgery] = {
     "the opened order": edited("shoe-opened/1", first_two_exchanged("cards")),
     "another cut": edited("cards-cut/1", lambda body: body.update(depth=body["depth"] + 1)),
     "an order never opened": dropped("shoe-opened/1"),
+    "a shoe without a number": renamed("cover-card-inserted/1", "shoe-loaded/1"),
 }
 TILES: dict[str, Forgery] = {
     "a tile": edited("tiles-dealt/1", a_third_tile),
@@ -301,6 +315,47 @@ def test_a_list_of_commands_that_says_something_else_is_found_by_both(
     assert checker.main([str(path)]) == checker.TAMPERED
 
 
+def test_an_id_of_somebody_else_is_found_by_both(honest: dict[str, Path], tmp_path: Path) -> None:
+    def under(person: str) -> Forgery:
+        def forge(records: list[Record]) -> list[Record]:
+            last = records[-1]
+            return [*records[:-1], replace(last, command=f"by /{person or last.actor}/1")]
+
+        return forge
+
+    for person, found in (("", False), ("nobody", True)):
+        path = forged(honest["pai_gow"], tmp_path / f"of {person}", under(person), made_anew=True)
+        assert ("command" in troubles_by_verify(path)) is found
+        told = [each.text for each in checker.check(checker.read(path)).troubles]
+        assert any("is an id of another" in why for why in told) is found
+
+
+def test_an_id_that_stands_in_two_streams(honest: dict[str, Path]) -> None:
+    first = table_of(honest["pai_gow"])[0]
+    twice = {name: [replace(first, stream=name, command="by /ann/1")] for name in ("t1", "t2")}
+    once = {name: [replace(first, stream=name, command=f"by /{name}/1")] for name in twice}
+    assert [each.stream for each in checker.ids_given_twice(Journal(twice))] == ["t1", "t2"]
+    assert list(checker.ids_given_twice(Journal(once))) == []
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        ["INSERT INTO seals VALUES ('commitment', x'00')"],
+        ["CREATE TRIGGER mine AFTER INSERT ON records BEGIN DELETE FROM commands; END"],
+        [
+            "ALTER TABLE seals RENAME TO hidden",
+            "CREATE VIEW seals AS SELECT * FROM hidden",
+        ],
+    ],
+)
+def test_what_lies_beside_the_records_unannounced_is_found_by_both(
+    honest: dict[str, Path], tmp_path: Path, deeds: list[str]
+) -> None:
+    path = rewritten(honest["pai_gow"], tmp_path / "forged", *deeds)
+    assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.TAMPERED
+
+
 @pytest.mark.parametrize("at", ["2999-01-01T00:00:00.000000Z", "2026-12-31", "~"])
 def test_a_time_that_is_still_to_come_or_none_is_found_by_both(
     honest: dict[str, Path], tmp_path: Path, at: str
@@ -313,6 +368,39 @@ def test_a_time_that_is_still_to_come_or_none_is_found_by_both(
     )
     assert "time" in troubles_by_verify(path)
     assert checker.main([str(path)]) == checker.TAMPERED
+
+
+def test_a_second_that_no_minute_has_is_found_by_both(
+    honest: dict[str, Path], tmp_path: Path
+) -> None:
+    """It stands behind the record before it, and before any clock."""
+    path = forged(
+        honest["pai_gow"],
+        tmp_path / "forged",
+        lambda records: [
+            *records[:-1],
+            replace(records[-1], at=f"{records[-1].at[:17]}60.000000Z"),
+        ],
+        made_anew=True,
+    )
+    assert "time" in troubles_by_verify(path)
+    assert checker.main([str(path)]) == checker.TAMPERED
+
+
+@pytest.mark.parametrize(
+    ("at", "is_one"),
+    [
+        ("2026-12-31T23:59:59.999999Z", True),
+        ("2024-02-29T00:00:00.000000Z", True),
+        ("2026-02-29T00:00:00.000000Z", False),
+        ("2026-12-31T24:00:00.000000Z", False),
+        ("2026-12-31T23:59:60.000000Z", False),
+        ("0000-01-01T00:00:00.000000Z", False),
+        ("2026-12-31T23:59:59.99999Z", False),
+    ],
+)
+def test_what_a_time_is_both_know(at: str, is_one: bool) -> None:  # noqa: FBT001
+    assert is_time(at) is checker.is_moment(at) is is_one
 
 
 EXCHANGED = "UPDATE seals SET secret = CAST('salt 2c' AS BLOB)"
@@ -426,6 +514,28 @@ def test_a_false_signature_and_a_strangers_are_told_apart_by_both(
     assert checker.main([str(journal), *held]) == checker.TAMPERED
 
 
+def test_heads_and_keys_that_are_none_are_told_alike(
+    honest: dict[str, Path], tmp_path: Path
+) -> None:
+    journal = tmp_path / "journal"
+    shutil.copy(honest["baccarat"], journal)
+    odd, latin, nowhere = (tmp_path / name for name in ("odd", "latin", "nowhere"))
+    odd.write_text("odd", encoding="utf-8")
+    latin.write_bytes(b"\xe9")
+    stranger = "house.example/log+bad6bc77+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"
+    for words, expected in (
+        (["--log-key", stranger], checker.WANTING),
+        (["--log-key", stranger.replace("bad6", "bad7")], checker.WANTING),
+        (["--log-key", str(odd)], checker.WANTING),
+        (["--log-key", str(nowhere)], checker.UNREADABLE),
+        (["--head", str(odd)], checker.WANTING),
+        (["--head", str(latin)], checker.WANTING),
+        (["--head", str(nowhere)], checker.UNREADABLE),
+    ):
+        held = [str(journal), *words]
+        assert (run("verify", *held)[0], checker.main(held)) == (expected, expected), words
+
+
 # Archives, as the page describes them -------------------------------------------------------------
 
 
@@ -512,6 +622,253 @@ def test_an_archive_with_a_member_too_many_is_refused_by_both(
     with zipfile.ZipFile(file, "a") as archive_:
         archive_.writestr(name, "")
     assert run("verify", str(file))[0] == checker.main([str(file)]) == checker.UNREADABLE
+
+
+@pytest.fixture(scope="module")
+def exported(honest: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("exported")
+    journal = folder / "journal"
+    shutil.copy(honest["pai_gow"], journal)
+    signed(journal, folder)
+    assert run("export", str(journal), "--all", "-o", str(folder / "all.zip"))[0] == 0
+    return folder / "all.zip"
+
+
+def spoilt(data: bytes) -> bytes:
+    """A byte of the first member's, as it is compressed."""
+    return data[:80] + bytes([data[80] ^ 0xFF]) + data[81:]
+
+
+def called_encrypted(data: bytes) -> bytes:
+    listed_at = data.index(b"PK\x01\x02") + 8
+    return data[:listed_at] + bytes([data[listed_at] | 1]) + data[listed_at + 1 :]
+
+
+@pytest.mark.parametrize("damage", [spoilt, called_encrypted], ids=lambda each: each.__name__)
+@pytest.mark.parametrize("packed", [zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA])
+def test_a_damaged_archive_is_refused_by_both(
+    exported: Path, tmp_path: Path, packed: int, damage: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "all.zip"
+    with zipfile.ZipFile(exported) as whole, zipfile.ZipFile(path, "w", packed) as again:
+        for name in whole.namelist():
+            again.writestr(name, whole.read(name))
+    assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.HOLDS
+    path.write_bytes(damage(path.read_bytes()))
+    assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.UNREADABLE
+
+
+def last_digit_changed(text: str) -> str:
+    """The same bytes for whoever does not look at the bits that are left over."""
+    digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    bare = text.rstrip("=")
+    return bare[:-1] + digits[digits.index(bare[-1]) ^ 1] + text[len(bare) :]
+
+
+def in_line(n: int, change: Callable[[str], str]) -> Callable[[str], str]:
+    def changed(note: str) -> str:
+        lines = note.split("\n")
+        return "\n".join([*lines[:n], change(lines[n]), *lines[n + 1 :]])
+
+    return changed
+
+
+def with_line(line: str, before: str = "") -> Callable[[str], str]:
+    return lambda note: f"{note.removesuffix(chr(10)) + before if before else note}{line}\n"
+
+
+def a_name(name: str) -> Callable[[str], str]:
+    return with_line(f"\N{EM DASH} {name} AAAAAAAAAAAAAAAA")
+
+
+OTHER = "\N{EM DASH} other.example AAAAAAAAAAAAAAAA"
+NO_HEADS: dict[str, Callable[[str], str]] = {
+    "a spare bit in a signature": in_line(4, last_digit_changed),
+    "a spare bit in the root": in_line(2, last_digit_changed),
+    "a root of 31 bytes": in_line(2, lambda _: b64encode(bytes(31)).decode()),
+    "a line separator": with_line(OTHER, before="\u2028"),
+    "a next line": with_line(OTHER, before="\x85"),
+    "an id without a signature": with_line("\N{EM DASH} other.example AAAAAA=="),
+    "no name": a_name(""),
+    "a plus in a name": a_name("a+b"),
+    "a tab in a name": a_name("a\tb"),
+    "a no-break space in a name": a_name("a\N{NO-BREAK SPACE}b"),
+    "no origin": in_line(0, lambda _: ""),
+    "an empty line that is signed": lambda note: note.replace("\n\n", "\n\nmore\n\n", 1),
+    "a size of many digits": in_line(1, lambda size: size + "0" * 19),
+    "two megabytes": lambda note: note.replace("\n\n", "\n" + "x" * 2_000_000 + "\n\n", 1),
+    "other line ends": lambda note: note.replace("\n", "\r\n"),
+    "a mark of its encoding and other line ends": lambda note: (
+        "\ufeff" + note.replace("\n", "\r\n")
+    ),
+}
+
+
+@pytest.mark.parametrize("change", NO_HEADS.values(), ids=NO_HEADS)
+def test_what_is_written_otherwise_is_no_head_for_both(
+    exported: Path, tmp_path: Path, change: Callable[[str], str]
+) -> None:
+    journal, head = exported.with_name("journal"), exported.with_name("head")
+    odd = tmp_path / "odd"
+    note = head.read_bytes().decode()
+    odd.write_bytes(change(note).encode())
+    given = [str(journal), "--head", str(odd)]
+    assert (run("verify", *given)[0], checker.main(given)) == (checker.WANTING, checker.WANTING)
+    kept = Path(shutil.copy(journal, tmp_path / "kept"))
+    with sqlite3.connect(kept) as file:
+        file.execute("UPDATE heads SET note = ?", (change(note),))
+    file.close()
+    assert run("verify", str(kept))[0] == checker.main([str(kept)]) == checker.TAMPERED
+
+
+def test_further_lines_and_signatures_of_strangers_are_no_trouble_for_either(
+    exported: Path, tmp_path: Path
+) -> None:
+    head = tmp_path / "head"
+    note = exported.with_name("head").read_text(encoding="utf-8")
+    head.write_text(note + OTHER + "\n", encoding="utf-8")
+    given = [str(exported.with_name("journal")), "--head", str(head)]
+    assert run("verify", *given)[0] == checker.main(given) == checker.HOLDS
+
+
+def added(field: str) -> Callable[[bytes], bytes]:
+    """At the end of the last line that has no order."""
+
+    def change(data: bytes) -> bytes:
+        lines = data.splitlines()
+        n = max(n for n, line in enumerate(lines) if "order" not in json.loads(line))
+        lines[n] = lines[n].removesuffix(b"}") + f",{field}}}".encode()
+        return b"\n".join([*lines, b""])
+
+    return change
+
+
+def last_withheld(hash_: object) -> Callable[[bytes], bytes]:
+    def change(data: bytes) -> bytes:
+        *lines, last = data.splitlines()
+        hidden = json.dumps(json.loads(last) | {"withheld": True, "hash": hash_}).encode()
+        return b"\n".join([*lines, hidden, b""])
+
+    return change
+
+
+LINES: dict[str, tuple[Callable[[bytes], bytes], int]] = {
+    "as they were": (lambda data: data, checker.HOLDS),
+    "an order that is null": (added('"order":null'), checker.TAMPERED),
+    "an empty hash": (last_withheld(""), checker.TAMPERED),
+    "white space within a line": (lambda data: data.replace(b",", b",\r\t", 1), checker.HOLDS),
+    "white space at the ends": (lambda data: data.replace(b"\n", b"\r\n"), checker.HOLDS),
+    "another end of lines": (lambda data: data.replace(b"\n", b"\r"), checker.UNREADABLE),
+    "a mark of their encoding": (lambda data: b"\xef\xbb\xbf" + data, checker.UNREADABLE),
+    "white space before": (lambda data: b" " + data, checker.UNREADABLE),
+    "another encoding": (lambda data: data.decode().encode("utf-16"), checker.UNREADABLE),
+    "an empty line": (lambda data: data + b"\n", checker.UNREADABLE),
+    "no last newline": (lambda data: data[:-1], checker.HOLDS),
+    "half a character": (
+        lambda data: data.replace(b'"actor":"', b'"actor":"\\ud800', 1),
+        checker.UNREADABLE,
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "expected"), LINES.values(), ids=LINES)
+def test_exported_lines_are_read_alike(
+    exported: Path, tmp_path: Path, change: Callable[[bytes], bytes], expected: int
+) -> None:
+    path = tmp_path / "lines.jsonl"
+    [table] = [name for name in checker.read(exported).streams if checker.sort_of(name) == "table"]
+    assert run("export", str(exported), table, "-o", str(path))[0] == 0
+    path.write_bytes(change(path.read_bytes()))
+    assert (run("verify", str(path))[0], checker.main([str(path)])) == (expected, expected)
+
+
+def test_whether_a_table_hides_a_face_takes_the_rules_of_its_game(
+    exported: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "lines.jsonl"
+    [table] = [name for name in checker.read(exported).streams if checker.sort_of(name) == "table"]
+    assert run("export", str(exported), table, "-o", str(path))[0] == 0
+    path.write_bytes(last_withheld(None)(path.read_bytes()))
+    assert run("verify", str(path))[0] == checker.TAMPERED
+    assert checker.main([str(path)]) == checker.WANTING
+
+
+def test_no_other_stream_has_a_face_to_hide(exported: Path) -> None:
+    *others, last = checker.read(exported).streams[REGISTER]
+    told = checker.chain(REGISTER, [*others, replace(last, withheld=True, hash=None)])
+    assert [text for _, text in told] == ["it is withheld, and only tables have faces to hide"]
+
+
+def test_a_line_with_an_archive_behind_it_is_lines_for_both(exported: Path, tmp_path: Path) -> None:
+    path = tmp_path / "both"
+    record = next(iter(checker.read(exported).streams.values()))[0]
+    path.write_bytes(as_lines([line_of(record)]).encode() + exported.read_bytes())
+    assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda contents: json.dumps({"streams": contents["streams"]}),
+        lambda contents: json.dumps(contents | {"format": "croupier-archive/2"}),
+        lambda contents: json.dumps(contents, indent=1),
+        lambda contents: json.dumps(contents) + "\n{}",
+        lambda _: "",
+    ],
+    ids=["no format", "another format", "several lines", "more than one", "nothing"],
+)
+def test_the_list_of_an_archive_is_read_alike(
+    exported: Path, tmp_path: Path, written: Callable[[Any], str]
+) -> None:
+    path = tmp_path / "all.zip"
+    with zipfile.ZipFile(exported) as whole, zipfile.ZipFile(path, "w") as again:
+        for name in whole.namelist():
+            data = whole.read(name)
+            again.writestr(name, written(json.loads(data)) if name == "archive.json" else data)
+    assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.UNREADABLE
+
+
+SCHEMAS: dict[str, tuple[list[str], int, int]] = {
+    "no key of own orders": (["DROP INDEX own_commands"], checker.TAMPERED, checker.TAMPERED),
+    "the first version": (
+        ["UPDATE journal_version SET version_num = '0001'"],
+        checker.TAMPERED,
+        checker.WANTING,
+    ),
+    "a version to come": (
+        ["UPDATE journal_version SET version_num = '9999'"],
+        checker.UNREADABLE,
+        checker.UNREADABLE,
+    ),
+    "two versions": (
+        ["INSERT INTO journal_version VALUES ('3')"],
+        checker.UNREADABLE,
+        checker.UNREADABLE,
+    ),
+    "no version": (["DROP TABLE journal_version"], checker.UNREADABLE, checker.UNREADABLE),
+    "no snapshots": (["DROP TABLE snapshots"], checker.UNREADABLE, checker.UNREADABLE),
+    "no heads and runs": (
+        ["DROP TABLE heads", "DROP TABLE runs"],
+        checker.UNREADABLE,
+        checker.UNREADABLE,
+    ),
+    "no tiles": (["DROP TABLE tiles"], checker.UNREADABLE, checker.UNREADABLE),
+}
+
+
+@pytest.mark.parametrize(("deeds", "with_head", "with_key"), SCHEMAS.values(), ids=SCHEMAS)
+def test_another_schema_is_told_alike(
+    exported: Path, tmp_path: Path, deeds: list[str], with_head: int, with_key: int
+) -> None:
+    journal, head, secret = (exported.with_name(name) for name in ("journal", "head", "key"))
+    path = rewritten(journal, tmp_path / "other", *deeds)
+    key = run("head", str(journal), "--key", str(secret))[2].split()[-1]
+    for words, expected in (
+        (["--head", str(head), "--log-key", key], with_head),
+        (["--log-key", key], with_key),
+    ):
+        held = [str(path), *words]
+        assert (run("verify", *held)[0], checker.main(held)) == (expected, expected), words
 
 
 # A house with purses, trays and meters ------------------------------------------------------------

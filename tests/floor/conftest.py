@@ -19,6 +19,6 @@ def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]
         where = str(tmp_path / "floor.db")
     if request.param == "postgres":
         server: Server = request.getfixturevalue("postgres_server")
-        where = server.fresh_database()
+        where = server.fresh_journal()
     with open_journal(where) as opened:
         yield opened

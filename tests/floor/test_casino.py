@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Collection, Mapping
 from concurrent.futures import Future
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from croupier.floor.arrangement import Arrangement
 from croupier.floor.automatic import NAME as AUTOMATIC
 from croupier.floor.casino import Casino, NoSuchTable, Opening, Request
 from croupier.floor.sent_again import AnotherOrder
+from croupier.games.submissions import house_rules
 from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Record
@@ -52,8 +53,9 @@ from tests.floor.evenings import (
 )
 from tests.floor.passing_time import time_of_day
 from tests.journal.postgres import Server
-from tests.support import clause, game
+from tests.support import clause, game, submission_text
 
+CHIPS = 200_00
 NATURAL = "9h 2c Kd 3c"
 """Player 9, Banker 5."""
 
@@ -65,7 +67,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "casino.db")
     server: Server = request.getfixturevalue("postgres_server")
-    return server.fresh_database()
+    return server.fresh_journal()
 
 
 class HeldBack(MemoryJournal):
@@ -134,7 +136,7 @@ def test_a_whole_round_by_the_automatic_dealer(where: str) -> None:
                 assert not screen.clock, "no wager, no haste"
                 await bet(casino, "ann", 1, "player")
                 await screen.until(lambda s: s.clock and s.clock["what"] == "betting")
-                assert 0 <= screen.clock["left_ms"] <= 1000  # type: ignore[index]
+                assert 0 <= screen.clock["left_ms"] <= 2000, "her first round"  # type: ignore[index]
                 await bet(casino, "bob", 2, "banker")
                 await screen.until_round(1)
                 assert "no-more-bets-called" in screen.kinds
@@ -314,8 +316,100 @@ def test_an_id_stands_for_one_order() -> None:
 
             opening = Opening("t2", game("pa-541").house, 0, practice=True)
             await casino.open_table(opening, "Flo", "open")
+            for opened in (
+                replace(opening, inventory=1),
+                replace(opening, arrangement=SLOW),
+                replace(opening, table="t3"),
+            ):
+                with pytest.raises(AnotherOrder):
+                    await casino.open_table(opened, "Flo", "open")
+            assert (await casino.open_table(opening, "Flo", "open")).repeated
+            with pytest.raises(Refused, match="there is a table 't2' already"):
+                await casino.open_table(opening, "Fay", "open")
+            assert casino.tables() == ("t1", "t2")
+
+            await casino.arrange("t2", SLOW, "Flo", "slow")
             with pytest.raises(AnotherOrder):
-                await casino.open_table(replace(opening, inventory=1), "Flo", "open")
+                await casino.arrange("t1", SLOW, "Flo", "slow")
+            with pytest.raises(AnotherOrder):
+                await casino.arrange("t2", QUICK, "Flo", "slow")
+            assert casino.arrangement("t2") == SLOW
+
+    run(evening())
+
+
+@pytest.mark.parametrize("rulebook", ["pa-535", "pa-551", "ma-midi"])
+def test_an_opening_sent_again_is_the_same_in_everything(rulebook: str) -> None:
+    """Also where the game plays for no meters and gives no notice."""
+
+    async def evening() -> None:
+        async with open_casino(MemoryJournal()) as casino:
+            house = house_rules(submission_text(rulebook))
+            opening = Opening("t1", house, 0, practice=True, arrangement=BY_HAND)
+            await casino.open_table(opening, "Flo", "open")
+            for other in (
+                replace(opening, pit="north"),
+                replace(opening, link="hall"),
+                replace(opening, notice=datetime(2026, 1, 1, tzinfo=UTC)),
+            ):
+                with pytest.raises((AnotherOrder, Refused)):
+                    await casino.open_table(other, "Flo", "open")
+            assert (await casino.open_table(opening, "Flo", "open")).repeated
+            assert casino.tables() == ("t1",)
+
+    run(evening())
+
+
+def test_an_id_stands_for_one_order_in_the_whole_house(where: str) -> None:
+    """At whichever table, purse or arrangement, at every node and after a restart."""
+
+    async def misused(casino: Casino) -> None:
+        with pytest.raises(AnotherOrder, match="the id click was given with another order"):
+            await order(casino, BuyIn(50_00), "ann", table="t2", id="click")
+        with pytest.raises(AnotherOrder):  # also where it would be refused by itself
+            await order(casino, BuyIn(50_000_00), "ann", table="t2", id="click")
+        for act in (
+            casino.purses.issue("bob", 5_00, "ann", "click"),
+            casino.arrange("t2", QUICK, "ann", "click"),
+        ):
+            with pytest.raises(AnotherOrder):
+                await act
+        again = await order(casino, BuyIn(50_00), "ann", id="click")
+        assert (again.table, again.repeated) == ("t1", True)
+        assert casino.purses.of("ann").cents == PURSE - 50_00 - 2 * CHIPS
+        assert casino.purses.of("bob").cents == 0
+
+    async def evening() -> None:
+        journal = open_where(where)
+        async with open_casino(journal, where) as casino:
+            for table in ("t1", "t2"):
+                await open_table(casino, table=table, how=SLOW)
+                await sit(casino, "ann", 1, CHIPS, table=table)
+            await order(casino, BuyIn(50_00), "ann", id="click")
+            await misused(casino)
+        if where != ":memory:":
+            journal.close()
+            journal = open_where(where)
+        async with open_casino(journal, where) as casino:
+            await misused(casino)
+        assert_verifies(journal)
+        journal.close()
+
+    run(evening())
+
+
+def test_an_order_entered_for_somebody_is_not_one_for_somebody_else() -> None:
+    async def evening() -> None:
+        async with open_casino(MemoryJournal()) as casino:
+            await open_table(casino, how=BY_HAND, physical=True)
+            for person, seat in (("ann", 1), ("bob", 2)):
+                await order(casino, TakeSeat(seat), "Dan", Role.DEALER, on_behalf_of=person)
+            paid = BuyIn(50_00)
+            await order(casino, paid, "Dan", Role.DEALER, on_behalf_of="ann", id="paid")
+            again = await order(casino, paid, "Dan", Role.DEALER, on_behalf_of="ann", id="paid")
+            assert again.repeated
+            with pytest.raises(AnotherOrder):
+                await order(casino, paid, "Dan", Role.DEALER, on_behalf_of="bob", id="paid")
 
     run(evening())
 
@@ -341,9 +435,10 @@ def test_an_id_is_its_senders_own() -> None:
         async with open_casino(MemoryJournal()) as casino:
             await open_table(casino, how=SLOW)
             await order(casino, TakeSeat(1), "ann", id="1")
-            with pytest.raises(CroupierError, match="somebody else"):
-                await order(casino, TakeSeat(2), "bob", id="1")
-            assert sitting(casino) == {1: "ann"}
+            assert not (await order(casino, TakeSeat(2), "bob", id="1")).repeated
+            assert sitting(casino) == {1: "ann", 2: "bob"}
+            with pytest.raises(Refused):
+                await order(casino, TakeSeat(1), "cat", id="1")
 
     run(evening())
 
@@ -392,6 +487,9 @@ def test_a_sum_beyond_any_count_is_refused_before_it_is_recorded() -> None:
             for cents in (2**53 + 1, 2**63, 2**64, 10**30):
                 with pytest.raises(CroupierError):
                     await order(casino, FillInventory(cents), "Flo", Role.FLOORPERSON)
+            with pytest.raises(Refused, match=r"a tray opens with \$100,000,000,000"):
+                await open_table(casino, table="t2", inventory=10**13 + 100, how=SLOW)
+            await open_table(casino, table="t2", inventory=10**13, how=SLOW)
             assert_verifies(journal)
 
     run(evening())
@@ -545,7 +643,9 @@ def test_how_a_table_is_run_is_told_to_everybody_and_kept(where: str) -> None:
                 screen = await screen_of(casino, "ann").until(lambda s: s.place)
                 assert screen.clock is None
                 await casino.arrange("t1", QUICK, "Flo", "go")
-                await casino.arrange("t1", BY_HAND, "Flo", "go")
+                await casino.arrange("t1", QUICK, "Flo", "go")
+                with pytest.raises(AnotherOrder):
+                    await casino.arrange("t1", BY_HAND, "Flo", "go")
                 assert casino.arrangement("t1") == QUICK, "one command, one change"
                 await screen.until_betting()
                 with pytest.raises(Refused, match="betting seconds lie between 1 and 600"):
@@ -660,7 +760,7 @@ def test_chips_at_a_table_with_real_cards_are_real_and_no_purses() -> None:
             assert casino.purses.of("ann").cents == 100_00
             entered = [each for each in journal.read("t1") if b'"for":"ann"' in each.order]
             assert len(entered) == 3
-            assert all(each.command.startswith("by Dan: ") for each in entered), "and by whom"
+            assert all(each.command.startswith("by /Dan/") for each in entered), "and by whom"
             assert {(each.actor, each.office) for each in entered} == {("Dan", "dealer")}
             for name in ("dealer", "a/b", "\u202eevil", "x" * 41):
                 with pytest.raises(Unreadable):

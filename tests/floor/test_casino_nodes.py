@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from croupier.floor import attendance
 from croupier.floor.casino import Casino, NoSuchTable, Request
 from croupier.journal.news import Alone
 from croupier.journal.opening import open_journal
@@ -41,7 +42,7 @@ NATURAL = "9h 2c Kd 3c"
 
 @pytest.fixture
 def url(postgres_server: Server) -> str:
-    return postgres_server.fresh_database()
+    return postgres_server.fresh_journal()
 
 
 @asynccontextmanager
@@ -155,6 +156,22 @@ def test_two_nodes_racing_for_one_seat(url: str) -> None:
     run(evening())
 
 
+def test_one_seat_each_however_many_are_asked_for_at_once(url: str) -> None:
+    async def evening() -> None:
+        async with two_nodes(url) as (left, right):
+            await open_table(left, how=SLOW)
+            asked = [
+                order(casino, TakeSeat(seat), "ann")
+                for seat, casino in enumerate([left, right, left, right], 1)
+            ]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            refused = [each for each in answers if isinstance(each, Refused)]
+            assert len(refused) == 3
+            assert all("ann has a seat at this table" in str(each) for each in refused)
+
+    run(evening())
+
+
 def test_how_a_table_is_run_reaches_the_other_node(url: str) -> None:
     async def evening() -> None:
         async with two_nodes(url) as (left, right):
@@ -215,6 +232,28 @@ def test_an_order_by_somebody_who_saw_more_is_decided_by_what_they_saw(url: str)
     run(evening())
 
 
+def test_whoever_saw_that_they_left_may_sit_down_again(url: str) -> None:
+    async def evening() -> None:
+        async with a_deaf_node_beside(url) as (hearing, deaf):
+            answer = await order(hearing, LeaveSeat(1), "ann")
+            await order(deaf, TakeSeat(2), "ann", seen=answer.place)
+
+    run(evening())
+
+
+def test_whoever_saw_chips_carried_away_has_them_in_the_purse(url: str) -> None:
+    async def evening() -> None:
+        async with a_deaf_node_beside(url) as (hearing, deaf):
+            for _ in range(4):  # when it starts, it looks at everything once
+                rest = deaf.purses.of("ann").cents
+                answer = await order(deaf, BuyIn(rest), "ann")
+                answer = await order(hearing, LeaveSeat(1), "ann", seen=answer.place)
+                answer = await order(deaf, TakeSeat(1), "ann", seen=answer.place)
+                await order(deaf, BuyIn(5_00), "ann", seen=answer.place)
+
+    run(evening())
+
+
 def test_whoever_joins_having_seen_more_is_not_taken_back(url: str) -> None:
     async def evening() -> None:
         async with a_deaf_node_beside(url) as (hearing, deaf):
@@ -231,8 +270,10 @@ def test_a_table_opened_elsewhere_is_found_when_it_is_asked_for(url: str) -> Non
     async def evening() -> None:
         async with a_deaf_node_beside(url) as (hearing, deaf):
             await open_table(hearing, table="t2", how=SLOW)
+            await deaf.meet("t2")
             assert deaf.table("t2").place == hearing.table("t2").place
             assert deaf.arrangement("t2") == SLOW
+            await deaf.meet("t3")
             with pytest.raises(NoSuchTable):
                 deaf.join("t3", player("ann"))
 
@@ -287,3 +328,29 @@ async def _until_taken(casino: Casino, act: PlaceWager) -> None:
             await asyncio.sleep(0)
         else:
             return
+
+
+def test_whoever_has_a_screen_at_one_node_is_there_at_all(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attendance, "GRACE", 0.0)
+
+    async def evening() -> None:
+        async with two_nodes(url) as (left, right):
+            await open_table(left, how=SLOW)
+            await sit(left, "bob", 1)
+            screen = screen_of(left, "ann")
+            await screen.until(lambda s: away(s) == ["bob"])
+            await right.catch_up("t1", left.table("t1").place)
+            there = screen_of(right, "bob")
+            await screen.until(lambda s: away(s) == [])
+            there.close()
+            await screen.until(lambda s: away(s) == ["bob"])
+
+    run(evening())
+
+
+def away(screen: Screen) -> list[str]:
+    said = [each.get("attending", each) for each in screen.messages]
+    told: list[str] = [each for each in said if each["type"] == "attending"][-1]["away"]
+    return told

@@ -300,7 +300,7 @@ def test_a_wager_left_behind_is_played_and_paid() -> None:
 
 
 def test_moves_the_table_refuses_are_not_tried_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong_seat(_: object, __: str) -> Order:
+    def wrong_seat(_: object, __: str, ___: int) -> Order:
         return LeaveSeat(7)
 
     monkeypatch.setattr(tempo, "leaving", wrong_seat)

@@ -42,7 +42,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "floor.db")
     server: Server = request.getfixturevalue("postgres_server")
-    return server.fresh_database()
+    return server.fresh_journal()
 
 
 def test_a_command_takes_effect_once(where: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,21 @@ import pytest
 from croupier.floor import program
 from croupier.floor.digests import digests
 from croupier.journal.errors import Stale
+from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import IN_MEMORY, open_journal
 from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
 from croupier.surveillance.ledgers import told_in_book
 from croupier.surveillance.verifying import verify
 from croupier.values.events import TABLE_OPENED
 from croupier.values.records import Record, canonical
 from croupier.values.streams import PROGRAM
 from tests.commands.running import EXAMPLES, document, run
+from tests.floor.evenings import BY_HAND, ShiftedClock, open_casino, open_table
+from tests.floor.evenings import run as through
+from tests.surveillance.forging import found
 from tests.surveillance.tampering import with_body
+from tests.surveillance.test_nothing_vanishes import House
 from tools import check_journal as checker
 
 PLAY = ("--rounds", "1", "--auto", "round", "--json")
@@ -84,6 +91,60 @@ def test_a_table_opened_by_another_program_is_a_change_too(
     assert len(changes(path)) == 2
 
 
+def test_a_first_table_opened_by_another_program_than_the_others_is_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So without a change on record all tables name one program."""
+    house = House(str(tmp_path / "journal.db"))
+    play(Path(house.path))
+    installed(monkeypatch, "a")
+    play(Path(house.path), "t2")
+    [change] = changes(Path(house.path))
+    assert json.loads(change.body)["code_before"] == digests()["code"]
+    house.put("t2", with_body(house.read("t2"), 1, _named("a" * 64)))
+    assert house.troubles() == {}
+    house.put("t1", with_body(house.read("t1"), 1, _named("f" * 64)))
+    why = "program: the first change of program is from another than any table before it names"
+    assert house.troubles()["t1"] == [why]
+
+
+def _named(code: str) -> Callable[[dict[str, dict[str, str]]], object]:
+    return lambda body: body["digests"].update(code=code)
+
+
+async def _an_hour_apart() -> Journal:
+    """Two nodes that open tables within a minute need not know of each other."""
+    journal, clock = MemoryJournal(), ShiftedClock()
+    async with open_casino(journal, clock=clock) as casino:
+        await open_table(casino, how=BY_HAND)
+        clock.advance(hours=1)
+        await open_table(casino, how=BY_HAND, table="t2")
+    return journal
+
+
+@pytest.mark.parametrize(("table", "other"), [("t1", "t2"), ("t2", "t1")])
+def test_tables_that_no_change_tells_apart_name_one_program(table: str, other: str) -> None:
+    journal = through(_an_hour_apart())
+    records = {each: list(journal.read(each)) for each in journal.streams()}
+    assert not found(records, journal)
+    forged = with_body(records[table], 1, _named("f" * 64))
+    why = f"program: it names another than {other}, and no change of program is on record"
+    assert found(records | {table: forged}, journal) == {table: [f"{table} place 1: {why}"]}
+
+
+def test_a_program_that_one_table_alone_names_is_told_as_unchecked(tmp_path: Path) -> None:
+    path, head = tmp_path / "journal.db", tmp_path / "head"
+    alone = "t1: the program was not checked: nothing names it but the table itself\n"
+    play(path)
+    assert alone in run("verify", str(path))[1]
+    assert document("verify", str(path))["program_unchecked"] == ["t1"]
+    signing = ("--key", str(tmp_path / "key"), "--origin", "a.example", "-o", str(head))
+    assert run("head", str(path), *signing)[0] == 0
+    assert alone not in run("verify", str(path), "--head", str(head))[1], "it is what it was then"
+    play(path, "t2")
+    assert "program_unchecked" not in document("verify", str(path))
+
+
 def test_one_that_leaves_a_program_out_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,6 +158,29 @@ def test_one_that_leaves_a_program_out_is_found(
     assert verify(PROGRAM, with_body(records, 2, lambda it: it.update(code_before="c"))).troubles
     assert verify(PROGRAM, with_body(records, 2, lambda it: it.update(code_now="a" * 64))).troubles
     assert told_in_book(records[0]).startswith("The program of the house changed from code")
+
+
+@pytest.mark.parametrize("opened", ["before the change", "after it"])
+@pytest.mark.parametrize("name", ["code", "rulebook"])
+def test_a_table_that_names_another_program_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: str, name: str
+) -> None:
+    house = House(str(tmp_path / "journal.db"))
+    play(Path(house.path))
+    installed(monkeypatch, "a")
+    play(Path(house.path))
+    monkeypatch.undo()
+    play(Path(house.path))
+    play(Path(house.path), "t2")
+    assert house.troubles() == {}
+    table = "t1" if opened == "before the change" else "t2"
+
+    def forge(body: dict[str, dict[str, str]]) -> None:
+        body["digests"][name] = "f" * 64
+
+    house.put(table, with_body(house.read(table), 1, forge))
+    why = f"program: its {name} is another than the record of programs has for it"
+    assert why in house.troubles()[table]
 
 
 def test_of_two_tables_at_once_one_tells_it_and_the_other_tries_again(

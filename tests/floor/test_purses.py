@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -11,7 +12,10 @@ from hypothesis import strategies as st
 
 from croupier.cage.purse import event_from
 from croupier.floor.casino import Casino
+from croupier.floor.purses import Purses
+from croupier.journal.errors import NotDurable
 from croupier.journal.memory import MemoryJournal
+from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
 from croupier.table.baccarat.betting import PlaceWager
@@ -24,6 +28,7 @@ from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.tray import FillInventory
 from croupier.table.steps import Step
 from croupier.values.money import MOST_CENTS
+from croupier.values.order_ids import own_command
 from croupier.values.refusals import CroupierError, Refused
 from croupier.values.streams import beside_command, is_purse, purse_stream
 from tests.floor.evenings import (
@@ -194,7 +199,7 @@ def test_a_buy_in_and_what_the_purse_records_are_one_append() -> None:
             await sit(casino, "ann", 1)
             await order(casino, LeaveSeat(1), "ann", id="leaving")
             for command, kinds in (
-                ("leaving", {"seat-left/1", "chips-brought/1"}),
+                (own_command("ann", "leaving"), {"seat-left/1", "chips-brought/1"}),
                 (_command_of(journal, "chips-bought/1"), {"chips-bought/1", "chips-taken/1"}),
             ):
                 made = [
@@ -271,18 +276,45 @@ def test_no_wager_is_made_of_money_that_nobody_holds() -> None:
     run(evening())
 
 
-def test_one_id_at_two_tables_moves_the_purse_twice() -> None:
-    """An id takes effect once at a table; another table's order of the same id is another order."""
+def test_one_id_of_two_people_moves_both_purses() -> None:
+    """An id is its giver's own: another person's order of the same id is another order."""
 
     async def evening() -> None:
         journal = MemoryJournal()
         async with open_casino(journal) as casino:
-            await casino.purses.issue("ann", 500_00, "boss", "money")
-            for table in ("t1", "t2"):
-                await open_table(casino, table=table, how=SLOW)
-                await order(casino, TakeSeat(1), "ann", table=table, id="sit")
-                await order(casino, BuyIn(100_00), "ann", table=table, id="same")
-            assert casino.purses.of("ann").cents == 300_00
+            await open_table(casino, how=SLOW)
+            for seat, person in enumerate(("ann", "bob"), 1):
+                await casino.purses.issue(person, 500_00, f"boss {seat}", "money")
+                await order(casino, TakeSeat(seat), person, id="sit")
+                await order(casino, BuyIn(100_00), person, id="same")
+            assert {casino.purses.of(person).cents for person in ("ann", "bob")} == {400_00}
         assert purses_agree(journal) == ()
 
     run(evening())
+
+
+class Faltering(MemoryJournal):
+    """Fails in the middle of a stream while it is told to."""
+
+    fails = False
+
+    def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
+        for record in super().read(stream, after, upto):
+            if self.fails:
+                raise NotDurable("a journal", "the line is cut")
+            yield record
+
+
+def test_a_journal_out_of_reach_leaves_no_empty_purse_behind() -> None:
+    async def story() -> int:
+        journal = Faltering()
+        async with open_casino(journal) as casino:
+            await casino.purses.issue("ann", 500_00, "ada", "issue")
+        purses = Purses(journal, everybody_has_one=True)
+        journal.fails = True
+        with pytest.raises(NotDurable):
+            purses.of("ann")
+        journal.fails = False
+        return purses.of("ann").cents
+
+    assert run(story()) == 500_00

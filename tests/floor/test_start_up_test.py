@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 from fractions import Fraction
 from hashlib import sha256
 from math import comb
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.main import main
 from croupier.floor.baccarat.floor import Floor
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.start_up_test import (
@@ -113,7 +115,47 @@ def test_what_a_laboratory_is_handed(tmp_path: Path) -> None:
             assert len(line["commitment"]) == 64
     points = tmp_path / "points"
     document("chance", "dump", "--final", "--kind", "points", "--count", "3", "-o", str(points))
-    assert all(json.loads(line)["cents"] for line in points.read_text("utf-8").splitlines())
+    for line in points.read_text("utf-8").splitlines():
+        told = json.loads(line)
+        sealed = f"{told['salt']} {told['cents']}".encode()
+        assert sha256(sealed).hexdigest() == told["commitment"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "field", "size", "lacks"),
+    [
+        ("pa-551", "cards", 6 * 48, {"Th", "Td", "Tc", "Ts"}),
+        ("examples/submissions/pa-627a.toml", "cards", 8 * 52, set[str]()),
+        ("pa-535", "tiles", 32, set[str]()),
+    ],
+)
+def test_a_laboratory_is_handed_what_a_table_by_its_rulebook_deals(
+    tmp_path: Path, subject: str, field: str, size: int, lacks: set[str]
+) -> None:
+    file = tmp_path / "dealt"
+    asked = ("--final", "--rulebook", subject, "--count", "1", "-o", str(file))
+    assert document("chance", "dump", *asked)["what"] == field
+    told = json.loads(file.read_text(encoding="utf-8"))
+    found = told[field].split()
+    assert len(found) == size
+    assert not lacks & set(found)
+    assert sha256(f"{told['salt']} {told[field]}".encode()).hexdigest() == told["commitment"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--raw", "--final"),
+        ("--raw", "--rulebook", "pa-551"),
+        ("--raw", "--kind", "cards"),
+        ("--final", "--rulebook", "pa-535", "--kind", "cards"),
+        ("--final", "--rulebook", "pa-551", "--kind", "dice"),
+    ],
+)
+def test_what_cannot_be_written_out_is_wrong_usage(tmp_path: Path, wrong: tuple[str, ...]) -> None:
+    file = tmp_path / "none"
+    assert run("chance", "dump", *wrong, "--count", "9", "-o", str(file))[0] == 2
+    assert not file.exists()
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:
@@ -123,3 +165,38 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert (code, "is already there" in told) == (2, True)
     assert kept.read_text() == "mine"
     assert run("chance", "dump", "--count", "9", "-o", str(kept))[0] == 2
+
+
+def dumped(*asked: str) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(["chance", "dump", *asked])
+    return int(ended.value.code or 0)
+
+
+@pytest.mark.parametrize("what", [("--raw", "--count", "70000"), ("--final", "--count", "2")])
+def test_without_a_file_it_goes_to_standard_output(
+    what: tuple[str, ...], capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert dumped(*what) == 0
+    out, err = capfdbinary.readouterr()
+    assert f"sha256: {sha256(out).hexdigest()}" in err.decode()
+    if "--raw" in what:
+        assert len(out) == 70_000
+    else:
+        assert [len(json.loads(line)["cards"].split()) for line in out.splitlines()] == [416, 416]
+
+
+def test_bytes_do_not_go_to_a_terminal(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert dumped("--raw", "--count", "8") == 2
+    out, err = capfdbinary.readouterr()
+    assert out == b""
+    assert b"name a file with -o" in err
+
+
+def test_a_document_and_a_dump_do_not_share_standard_output() -> None:
+    code, out, _ = run("chance", "dump", "--final", "--count", "1", "--json")
+    assert code == 2
+    assert "--json goes with -o" in json.loads(out)["error"]["message"]

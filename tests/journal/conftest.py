@@ -23,6 +23,12 @@ def postgres_url(postgres_server: Server) -> str:
     return postgres_server.fresh_database()
 
 
+@pytest.fixture
+def journal_url(postgres_server: Server) -> str:
+    """One whose tables are made."""
+    return postgres_server.fresh_journal()
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def kept(request: pytest.FixtureRequest) -> str:
     """Where a journal that outlives its process can be kept."""
@@ -32,7 +38,7 @@ def kept(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def journal(request: pytest.FixtureRequest) -> Iterator[Journal]:
-    fixtures = {"sqlite": "sqlite_path", "postgres": "postgres_url"}
+    fixtures = {"sqlite": "sqlite_path", "postgres": "journal_url"}
     name = fixtures.get(request.param)
     with open_journal(str(request.getfixturevalue(name)) if name else ":memory:") as opened:
         yield opened

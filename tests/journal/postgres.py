@@ -7,7 +7,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,9 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+
+from croupier.journal.opening import open_journal
+from croupier.journal.postgres_guards import GUARDS, putting_up
 
 SERVERS_OWN_USER = "postgres"
 
@@ -35,12 +38,14 @@ class Server:
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://{self.owner or ''}@/{database}?host={self.folder}"
 
-    def create(self, *, flush: bool) -> None:
-        self._run("initdb", "--no-sync", "-A", "trust", "-E", "UTF8", "-D", str(self.data))
+    def create(self, *, flush: bool, log_megabytes: int) -> None:
+        made = ("--no-sync", "-A", "trust", "-E", "UTF8", f"--wal-segsize={log_megabytes}")
+        self._run("initdb", *made, "-D", str(self.data))
         settings = {
             "listen_addresses": "''",
             "unix_socket_directories": f"'{self.folder}'",
             "fsync": "on" if flush else "off",
+            "autovacuum": "on" if flush else "off",
         }
         lines = [f"{key} = {value}\n" for key, value in settings.items()]
         with (self.data / "postgresql.conf").open("a", encoding="utf-8") as file:
@@ -53,11 +58,31 @@ class Server:
         """As if the power had failed."""
         self._run("pg_ctl", "-w", "-m", "immediate", "-D", str(self.data), "stop")
 
-    def fresh_database(self) -> str:
+    def fresh_database(self, like: str = "template1") -> str:
         name = f"test_{uuid4().hex}"
-        with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}"')
+        self._copy(like, name)
         return self.url(name)
+
+    def fresh_journal(self) -> str:
+        """As the second start of a program finds it: with tables, without records."""
+        return self.fresh_copy("journal", lambda url: open_journal(url).close())
+
+    def fresh_copy(self, name: str, furnish: Callable[[str], object]) -> str:
+        """Of a database that is furnished once: to move each through every migration takes long."""
+        with psycopg.connect(self.url()) as connection:
+            known = "SELECT 1 FROM pg_database WHERE datname = %s"
+            is_there = connection.execute(known, (name,)).fetchone() is not None
+        if not is_there:
+            self._copy("template1", name)
+            furnish(self.url(name))
+        return self.fresh_database(name)
+
+    def _copy(self, like: str, name: str) -> None:
+        """By its files; a log of every page would cost more than so small a database."""
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(
+                f'CREATE DATABASE "{name}" TEMPLATE "{like}" STRATEGY FILE_COPY'.encode()
+            )
 
     def drop_databases(self) -> None:
         """While their files are still in memory: once on disk they take long to remove."""
@@ -84,7 +109,25 @@ class Server:
 
 
 @contextmanager
-def running_server(*, flush: bool = False) -> Iterator[Server]:
+def unguarded(url: str) -> Iterator[psycopg.Connection]:
+    """For a hand with the owner's rights, who puts the guards up again afterwards."""
+    with psycopg.connect(url) as connection:
+        for table in {each.table for each in GUARDS}:
+            connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER".encode())
+        yield connection
+        for statement in putting_up():
+            connection.execute(statement.encode())
+
+
+def forge(url: str, *statements: str) -> None:
+    """What such a hand can do."""
+    with unguarded(url) as connection:
+        for statement in statements:
+            connection.execute(statement.encode())
+
+
+@contextmanager
+def running_server(*, flush: bool = False, log_megabytes: int = 16) -> Iterator[Server]:
     """A server of its own; without flushing it is quick and would not outlive the machine."""
     as_root = os.geteuid() == 0
     folder = Path(tempfile.mkdtemp(prefix="pg"))
@@ -93,7 +136,7 @@ def running_server(*, flush: bool = False) -> Iterator[Server]:
         if as_root:
             owner = pwd.getpwnam(SERVERS_OWN_USER)
             os.chown(folder, owner.pw_uid, owner.pw_gid)
-        server.create(flush=flush)
+        server.create(flush=flush, log_megabytes=log_megabytes)
         server.start()
         try:
             yield server
@@ -102,6 +145,17 @@ def running_server(*, flush: bool = False) -> Iterator[Server]:
                 server.stop()
     finally:
         shutil.rmtree(folder)
+
+
+@contextmanager
+def serving_role(url: str) -> Iterator[str]:
+    """Somebody who may sign in there and nothing else, until they are given rights."""
+    name = f"serves {uuid4().hex[:8]}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'CREATE ROLE "{name}" LOGIN')
+        yield name
+        connection.execute(f'DROP OWNED BY "{name}"')
+        connection.execute(f'DROP ROLE "{name}"')
 
 
 def programs() -> Path:

@@ -12,7 +12,8 @@ from croupier.journal.kept import KeptJournal
 from croupier.journal.records import Append, Entry, Record, canonical
 from croupier.journal.sqlite import SqliteReading, SqliteWriting
 from croupier.journal.store import Journal
-from croupier.transparency.tree import node_hash
+from croupier.transparency.tiles import subtrees
+from croupier.transparency.tree import leaf_hash, node_hash, root
 from croupier.values.streams import REGISTER
 
 NOON = "2026-01-31T12:00:00.000000Z"
@@ -72,9 +73,31 @@ def assert_chained(records: Iterable[Record]) -> None:
 
 def folded(hashes: list[bytes]) -> bytes:
     """The root as RFC 6962 defines it."""
+    if not hashes:
+        return hashlib.sha256().digest()
     if len(hashes) == 1:
         return hashes[0]
     k = 1
     while 2 * k < len(hashes):
         k *= 2
     return node_hash(folded(hashes[:k]), folded(hashes[k:]))
+
+
+def root_of(journal: Journal) -> bytes:
+    def read(level: int, number: int) -> bytes:
+        found = journal.tile(level, number)
+        assert found is not None
+        return found
+
+    return root(journal.tree_size(), subtrees(read))
+
+
+def leaves(journal: Journal) -> list[bytes]:
+    """Each leaf's hash, by the runs and the records they name."""
+    found = list[bytes]()
+    for run in journal.runs():
+        assert run.first == len(found)
+        hashes = [each.hash for each in journal.read(run.stream, run.after, run.after + run.count)]
+        assert len(hashes) == run.count
+        found.extend(leaf_hash(told) for told in run.entries(hashes))
+    return found

@@ -15,6 +15,7 @@ from croupier.journal.errors import AlreadyDone, AlreadySealed, Closed, Stale
 from croupier.journal.opening import open_journal
 from croupier.journal.records import GENESIS, Append, Entry, Head, Record, record_hash
 from croupier.journal.store import Journal
+from croupier.values.order_ids import own_command
 from croupier.values.refusals import Unreadable
 from tests.journal.support import NOON, append, assert_chained, begun, entry, ordered
 
@@ -68,13 +69,16 @@ def test_a_part_of_a_stream(
     journal: Journal, after: int, upto: int | None, places: list[int]
 ) -> None:
     journal.append(append("table-1", 0, "a", 4), append("table-2", 0, "a", 4))
-    assert [record.place for record in journal.read("table-1", after, upto)] == places
+    read = list(journal.read("table-1", after, upto))
+    assert [record.place for record in read] == places
+    assert list(journal.hashes("table-1", after, upto)) == [record.hash for record in read]
 
 
 def test_a_stream_longer_than_a_page_of_reading(journal: Journal) -> None:
     journal.append(append("table-1", 0, "a", 1_203))
     assert_chained(journal.read("table-1"))
     assert len(list(journal.read("table-1", after=200))) == 1_003
+    assert list(journal.hashes("table-1")) == [each.hash for each in journal.read("table-1")]
 
 
 def test_an_unknown_stream_is_empty(journal: Journal) -> None:
@@ -152,6 +156,45 @@ def test_what_a_command_made_can_be_asked_for(journal: Journal) -> None:
 def test_the_same_command_id_in_another_stream_is_another_command(journal: Journal) -> None:
     journal.append(append("table-1", 0, "1"))
     assert journal.append(append("table-2", 0, "1"))[0].place == 1
+
+
+def given_by(person: str, stream: str, after: int, id_: str) -> Append:
+    return Append(stream, after, (replace(entry(), actor=person),), own_command(person, id_))
+
+
+def test_an_id_of_a_person_stands_for_one_order_in_the_whole_house(journal: Journal) -> None:
+    made = journal.append(given_by("ann", "table-1", 0, "1"), append("purse", 0, "table-1: 1"))
+    for stream, after in (("table-1", 0), ("table-1", 1), ("table-2", 0), ("purse", 1)):
+        with pytest.raises(AlreadyDone) as refusal:
+            journal.append(given_by("ann", stream, after, "1"))
+        assert refusal.value.records == made[:1]
+    own = own_command("ann", "1")
+    assert journal.given("table-1", own) == journal.given("table-2", own) == made[:1]
+    assert journal.recorded("table-2", own) == ()
+    assert journal.given("table-1", own_command("bob", "1")) == ()
+    assert begun(journal) == ("purse", "table-1")
+    assert list(journal.given_twice()) == []
+
+
+def test_what_is_done_beside_an_order_is_no_order_of_that_id(journal: Journal) -> None:
+    journal.append(append("table-1", 0, "a"))
+    assert journal.given("table-1", "a") == journal.recorded("table-1", "a") != ()
+    assert journal.given("table-2", "a") == ()
+
+
+def test_the_same_id_of_somebody_else_is_another(journal: Journal) -> None:
+    journal.append(given_by("ann", "table-1", 0, "1"))
+    (bobs,) = journal.append(given_by("bob", "table-1", 1, "1"))
+    assert journal.given("table-1", own_command("bob", "1")) == (bobs,)
+
+
+def test_an_id_sent_to_two_streams_at_once_takes_effect_in_one(journal: Journal) -> None:
+    streams = [f"table-{n}" for n in range(8)]
+    waiting = [journal.submit(given_by("ann", stream, 0, "1")) for stream in streams]
+    failed = [each.exception() for each in waiting]
+    assert sum(each is None for each in failed) == 1
+    assert all(isinstance(each, AlreadyDone) for each in failed if each)
+    assert len(begun(journal)) == 1
 
 
 def test_a_command_sent_twice_at_once_takes_effect_once(journal: Journal) -> None:

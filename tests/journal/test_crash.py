@@ -17,7 +17,7 @@ from croupier.journal.errors import NotDurable
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append
 from tests.journal.postgres import running_server
-from tests.journal.support import assert_chained, begun, entry
+from tests.journal.support import assert_chained, begun, entry, folded, leaves, root_of
 
 KILLS = 5
 TABLES = 6
@@ -63,6 +63,7 @@ def assert_nothing_is_lost_or_half(where: str, named: set[str]) -> None:
                 wanted = msgspec.json.decode(record.body)["of"]
                 assert made[record.command] == wanted, f"{record.command} is half there"
         assert named <= made.keys()
+        assert root_of(journal) == folded(leaves(journal))
 
 
 def test_a_killed_writer(kept: str) -> None:
@@ -94,7 +95,10 @@ def test_a_crashed_server() -> None:
 
 
 def write_until_killed(where: str, life: str) -> None:
-    """Each thread keeps a table of its own; every append seals a secret too."""
+    """Each thread keeps a table of its own; every append seals a secret too.
+
+    One of them lets the tree grow, beside the others.
+    """
     journal = open_journal(where)
 
     def play(table: int) -> None:
@@ -108,9 +112,11 @@ def write_until_killed(where: str, life: str) -> None:
             asked = Append(stream, place, tuple(entry(of=count) for _ in range(count)), command)
             try:
                 journal.append(asked, seal={command: command.encode()})
+                os.write(1, f"{command}\n".encode())
+                if table == 0:
+                    journal.grow()
             except NotDurable:
                 return
-            os.write(1, f"{command}\n".encode())
             place += count
 
     threads = [Thread(target=play, args=(table,)) for table in range(TABLES)]

@@ -13,14 +13,17 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from msgspec.structs import replace
 
 from croupier.journal import migrations
-from croupier.journal.errors import Damaged
-from croupier.journal.migrations import NEWEST, VERSION_TABLE
+from croupier.journal.errors import AlreadyDone, Damaged
+from croupier.journal.migrations import NEWEST, TABLES, VERSION_TABLE
 from croupier.journal.opening import open_journal
+from croupier.journal.records import Append
 from croupier.journal.schema import metadata
 from croupier.journal.sqlite_file import connect_for_writing
-from tests.journal.support import append
+from croupier.values.order_ids import own_command
+from tests.journal.support import append, entry
 
 
 def execute(where: str, statement: str) -> None:
@@ -51,6 +54,10 @@ def test_migrations_make_the_tables_the_code_describes(kept: str) -> None:
     engine.dispose()
 
 
+def test_every_table_is_known_by_name() -> None:
+    assert {*metadata.tables, VERSION_TABLE} == {*TABLES}
+
+
 def test_there_is_a_migration_for_every_version() -> None:
     files = Path(migrations.__file__).parent.glob("versions/version_*.py")
     assert sorted(int(file.stem.removeprefix("version_")) for file in files) == [
@@ -73,6 +80,48 @@ def test_a_journal_of_no_known_version_is_refused(kept: str, told: str) -> None:
     execute(kept, told.format(VERSION_TABLE))
     with pytest.raises(Damaged, match="which names none"):
         open_journal(kept)
+
+
+def test_an_order_of_before_is_known_again_by_its_giver_at_its_own_stream(
+    kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then an id stood by itself, or behind whoever had entered it for somebody."""
+
+    def of(person: str, stream: str, after: int, command: str) -> Append:
+        return Append(stream, after, (replace(entry(), actor=person),), command)
+
+    with monkeypatch.context() as before:
+        for module in ("migrations", "sqlite_file", "postgres_server", "postgres"):
+            before.setattr(f"croupier.journal.{module}.NEWEST", 3)
+        before.setattr(migrations.upgrade, "__defaults__", (3,))
+        before.setattr("croupier.journal.sqlite.GIVEN", "SELECT 1 WHERE 0 AND ?")
+        with open_journal(kept) as journal:
+            for stream in ("table-1", "table-2"):
+                journal.append(of("ann", stream, 0, "1"))
+            journal.append(of("dan", "table-1", 1, "by dan: 1"))
+    for trusting in (False, True):
+        with open_journal(kept) as journal:
+            if trusting:
+                journal.append(of("house", "table-1", journal.head("table-1").place, "h"))  # type: ignore[union-attr]
+            for person, stream, place in (
+                ("ann", "table-1", 1),
+                ("ann", "table-2", 1),
+                ("dan", "table-1", 2),
+            ):
+                head = journal.head(stream)
+                assert head
+                own = own_command(person, "1")
+                with pytest.raises(AlreadyDone) as refusal:
+                    journal.append(of(person, stream, head.place, own))
+                assert [each.place for each in refusal.value.records] == [place]
+                assert [each.place for each in journal.given(stream, own)] == [place]
+    with open_journal(kept) as journal:
+        head = journal.head("table-1")
+        assert head
+        journal.append(of("bob", "table-1", head.place, own_command("bob", "1")))
+        journal.append(of("ann", "table-3", 0, own_command("ann", "1")))
+        assert list(journal.given_twice()) == []
+        assert journal.altered() == ()
 
 
 def test_a_migration_that_fails_leaves_nothing_behind(

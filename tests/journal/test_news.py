@@ -16,7 +16,7 @@ import pytest
 import uvloop
 
 from croupier.journal.errors import NoJournal, NotDurable, Stale
-from croupier.journal.news import Alone, Moved, News, open_news
+from croupier.journal.news import Alone, Called, Moved, News, open_news
 from croupier.journal.opening import open_journal
 from croupier.journal.postgres_news import CLOCKS
 from croupier.journal.postgres_writing import CHANNEL
@@ -49,7 +49,7 @@ async def node(url: str) -> AsyncIterator[News]:
 
 
 @asynccontextmanager
-async def ears(news: News) -> AsyncIterator[AsyncIterator[Moved | None]]:
+async def ears(news: News) -> AsyncIterator[AsyncIterator[Moved | Called | None]]:
     """What a node hears, from the moment it listens."""
     async with aclosing(news.heard()) as heard:  # type: ignore[type-var]
         assert await anext(heard) is None
@@ -103,7 +103,7 @@ class TestListening:
                     places = [1]
                     while places[-1] < 30:
                         moved = await anext(heard)
-                        assert moved is not None
+                        assert isinstance(moved, Moved)
                         places.append(moved.place)
                     assert places == sorted(set(places))
 
@@ -159,7 +159,7 @@ class TestListening:
         run(told())
 
 
-async def _closing_at_once(news: News) -> AsyncIterator[Moved | None]:
+async def _closing_at_once(news: News) -> AsyncIterator[Moved | Called | None]:
     async for each in news.heard():
         yield each
         await news.close()
@@ -325,3 +325,12 @@ async def hold_until_killed(url: str) -> None:
 
 if __name__ == "__main__":
     asyncio.run(hold_until_killed(sys.argv[1]))
+
+
+def test_what_one_node_calls_all_hear(run: Run[None], postgres_url: str) -> None:
+    async def told() -> None:
+        async with node(postgres_url) as one, node(postgres_url) as other, ears(other) as heard:
+            await one.call("ann is here")
+            assert await anext(heard) == Called("ann is here")
+
+    run(told())

@@ -30,9 +30,9 @@ from tests.journal.unreliable import Cut, line_to
 
 
 @pytest.fixture
-def nodes(postgres_url: str) -> Iterator[tuple[Journal, Journal]]:
+def nodes(journal_url: str) -> Iterator[tuple[Journal, Journal]]:
     """Two journals on one database, as two processes have them."""
-    with open_journal(postgres_url) as one, open_journal(postgres_url) as other:
+    with open_journal(journal_url) as one, open_journal(journal_url) as other:
         yield one, other
 
 
@@ -124,12 +124,12 @@ class TestSeveralNodes:
             assert_chained(records)
 
     def test_the_primary_key_decides_against_a_writer_still_in_its_transaction(
-        self, nodes: tuple[Journal, Journal], postgres_url: str
+        self, nodes: tuple[Journal, Journal], journal_url: str
     ) -> None:
         journal = nodes[0]
         (first,) = journal.append(append("table-1", 0, "a"))
         (foreign,) = chained(append("table-1", 1, "foreign"), 1, first.hash)
-        with psycopg.connect(postgres_url) as other:
+        with psycopg.connect(journal_url) as other:
             other.execute(
                 "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
                 [getattr(foreign, name) for name in foreign.__struct_fields__],
@@ -165,16 +165,16 @@ class TestTrouble:
             assert tuple(journal.read("table-1")) == made
 
     def test_connections_dropped_while_idle_are_made_again(
-        self, postgres_server: Server, postgres_url: str
+        self, postgres_server: Server, journal_url: str
     ) -> None:
-        with open_journal(postgres_url) as journal:
+        with open_journal(journal_url) as journal:
             journal.append(append("table-1", 0, "a"))
             assert journal.head("table-1")
             with psycopg.connect(postgres_server.url(), autocommit=True) as other:
                 dropped = other.execute(
                     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
                     " WHERE datname = %s",
-                    (psycopg.conninfo.conninfo_to_dict(postgres_url)["dbname"],),
+                    (psycopg.conninfo.conninfo_to_dict(journal_url)["dbname"],),
                 )
                 assert dropped.rowcount == 2
             journal.append(append("table-1", 1, "b"))
@@ -183,10 +183,10 @@ class TestTrouble:
 
     @pytest.mark.parametrize("cut", [Cut.BEFORE_COMMIT, Cut.AFTER_COMMIT])
     def test_a_line_cut_at_the_commit_is_asked_again(
-        self, postgres_server: Server, postgres_url: str, cut: Cut
+        self, postgres_server: Server, journal_url: str, cut: Cut
     ) -> None:
         """Recorded or not by the first try, the append stands once and is acknowledged."""
-        with line_to(postgres_server) as line, open_journal(line.url(postgres_url)) as journal:
+        with line_to(postgres_server) as line, open_journal(line.url(journal_url)) as journal:
             first = journal.append(append("table-1", 0, "a"))
             line.cut = cut
             second = journal.append(append("table-1", 1, "b", 2), seal={"shoe": b"secret"})
@@ -196,9 +196,9 @@ class TestTrouble:
                 journal.append(append("table-1", 3, "b"))
 
     def test_a_line_cut_for_good_leaves_a_doubt_that_the_command_id_clears(
-        self, postgres_server: Server, postgres_url: str
+        self, postgres_server: Server, journal_url: str
     ) -> None:
-        with line_to(postgres_server) as line, open_journal(line.url(postgres_url)) as journal:
+        with line_to(postgres_server) as line, open_journal(line.url(journal_url)) as journal:
             journal.append(append("table-1", 0, "a"))
             line.cut = Cut.DEAD_AFTER_COMMIT
             with pytest.raises(NotDurable, match="send it again under the same command") as refusal:
@@ -209,10 +209,10 @@ class TestTrouble:
                 journal.append(append("table-1", 1, "b"))
             assert done.value.records == tuple(journal.read("table-1", after=1))
 
-    def test_a_table_locked_by_somebody_else(self, postgres_url: str) -> None:
+    def test_a_table_locked_by_somebody_else(self, journal_url: str) -> None:
         with (
-            open_journal(f"{postgres_url}&options=-c%20lock_timeout%3D20ms") as journal,
-            psycopg.connect(postgres_url) as other,
+            open_journal(f"{journal_url}&options=-c%20lock_timeout%3D20ms") as journal,
+            psycopg.connect(journal_url) as other,
         ):
             journal.append(append("table-1", 0, "a"))
             other.execute("LOCK TABLE records")

@@ -76,6 +76,15 @@ def test_a_key_is_made_once_for_its_owners_eyes(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o077 == 0
 
 
+def test_its_folder_is_made_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "keys" / "seal.key"
+    assert made_if_missing(path).id == made_if_missing(path).id
+    assert path.parent.stat().st_mode & 0o077 == 0
+    (tmp_path / "file").write_text("", encoding="ascii")
+    with pytest.raises(OutOfReach):
+        made_if_missing(tmp_path / "file" / "seal.key")
+
+
 def test_which_key_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     assert given_key(None) is None

@@ -15,16 +15,45 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from croupier.journal.errors import Damaged, InUse, NoJournal, NotDurable, ReadOnly
+from croupier.journal.errors import (
+    AlreadyDone,
+    Damaged,
+    InUse,
+    NoJournal,
+    NotDurable,
+    ReadOnly,
+)
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
 from tests.journal.support import NOON, append, assert_chained, begun, hurried
+from tools.faults.disk import OK, SYNC_FAILED, disk_under
 
 
 def written(path: Path, tables: int = 3, each: int = 40) -> None:
     with open_journal(path) as journal:
         for table in range(tables):
             journal.append(append(f"table-{table}", 0, "a", each))
+
+
+@pytest.mark.parametrize("of", ["", "-wal"])
+def test_what_is_written_goes_into_the_file_that_was_opened_or_nowhere(
+    sqlite_path: Path, of: str
+) -> None:
+    file = sqlite_path.with_name(f"{sqlite_path.name}{of}")
+    with open_journal(sqlite_path) as journal:
+        journal.append(append("table-1", 0, "a"))
+        file.rename(file.with_name("elsewhere"))
+        for _ in ("gone", "another in its place"):
+            with pytest.raises(NotDurable, match="nothing was recorded"):
+                journal.append(append("table-1", 1, "b"))
+            with pytest.raises(NoJournal, match="not the file that was opened"):
+                list(journal.read("table-1"))
+            with pytest.raises(NotDurable):
+                journal.grow()
+            shutil.copy(file.with_name("elsewhere"), file)
+        file.with_name("elsewhere").replace(file)
+        journal.append(append("table-1", 1, "b"))
+        assert sum(1 for _ in journal.read("table-1")) == 2
 
 
 class TestOneWriter:
@@ -94,6 +123,26 @@ class TestTrouble:
             assert [record.command for record in journal.read("table-1")] == ["a", "b"]
             assert_chained(journal.read("table-1"))
             assert journal.sealed("shoe") is None
+
+    def test_a_commit_that_cannot_be_synced_leaves_a_doubt_that_the_command_id_clears(
+        self, tmp_path: Path
+    ) -> None:
+        """It is written by then: whoever is killed before the next commit finds it recorded."""
+        house, killed = tmp_path / "house", tmp_path / "killed"
+        house.mkdir()
+        with disk_under(house) as disk, open_journal(house / "journal.db") as journal:
+            journal.append(append("table-1", 0, "a"))
+            disk.trouble = lambda act: SYNC_FAILED if act.what == "sync" else OK
+            with pytest.raises(NotDurable, match="not known whether it was recorded"):
+                journal.append(append("table-1", 1, "b"))
+            shutil.copytree(house, killed)
+            disk.trouble = lambda _: OK
+            assert [record.command for record in journal.read("table-1")] == ["a"]
+            journal.append(append("table-1", 1, "b"))
+        with open_journal(killed / "journal.db") as journal:
+            with pytest.raises(AlreadyDone):
+                journal.append(append("table-1", 1, "b"))
+            assert_chained(journal.read("table-1"))
 
     def test_an_answer_nobody_waits_for_is_not_recorded(self, sqlite_path: Path) -> None:
         with hurried(sqlite_path) as journal, closing(sqlite3.connect(sqlite_path)) as other:

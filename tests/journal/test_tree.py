@@ -5,35 +5,19 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
+import psycopg
 import pytest
 
 from croupier.journal import kept_tree, migrations
 from croupier.journal.opening import open_journal
+from croupier.journal.postgres_writing import TREE_LOCK
 from croupier.journal.store import Journal, KeptHead
 from croupier.transparency.leaves import NONCE_BYTES, entry
 from croupier.transparency.tiles import subtrees
-from croupier.transparency.tree import includes, inclusion_proof, leaf_hash, root
-from tests.journal.support import append, folded
-
-
-def root_of(journal: Journal) -> bytes:
-    def read(level: int, number: int) -> bytes:
-        found = journal.tile(level, number)
-        assert found is not None
-        return found
-
-    return root(journal.tree_size(), subtrees(read))
-
-
-def leaves(journal: Journal) -> list[bytes]:
-    """Each leaf's hash, by the runs and the records they name."""
-    found = list[bytes]()
-    for run in journal.runs():
-        assert run.first == len(found)
-        hashes = [each.hash for each in journal.read(run.stream, run.after, run.after + run.count)]
-        assert len(hashes) == run.count
-        found.extend(leaf_hash(told) for told in run.entries(hashes))
-    return found
+from croupier.transparency.tree import includes, inclusion_proof, leaf_hash
+from tests.journal.postgres import Server
+from tests.journal.support import append, folded, leaves, root_of
+from tests.journal.unreliable import Cut, line_to
 
 
 def test_a_new_journal_has_an_empty_tree(journal: Journal) -> None:
@@ -119,9 +103,11 @@ def test_a_journal_of_the_first_version_is_read_without_a_tree_and_grows_one(
     kept: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as before:
-        before.setattr(migrations, "NEWEST", 1)
+        # first those that keep a copy: a module that is imported later would keep the 1
         before.setattr("croupier.journal.sqlite_file.NEWEST", 1)
         before.setattr("croupier.journal.postgres_server.NEWEST", 1)
+        before.setattr("croupier.journal.postgres.NEWEST", 1)
+        before.setattr(migrations, "NEWEST", 1)
         before.setattr(migrations.upgrade, "__defaults__", (1,))
         with open_journal(kept) as journal:
             journal.append(append("t1", 0, "a", 5))
@@ -142,3 +128,54 @@ def test_nodes_that_grow_the_tree_at_once_grow_one_tree(postgres_url: str) -> No
                 list(pool.map(lambda node: node.grow(), nodes))
         assert nodes[0].tree_size() == 3 * 8 * 4 + 3
         assert {root_of(node) for node in nodes} == {folded(leaves(nodes[0]))}
+
+
+def test_records_do_not_wait_for_the_tree_on_a_server(postgres_url: str) -> None:
+    with (
+        open_journal(postgres_url) as journal,
+        psycopg.connect(postgres_url, autocommit=True) as other,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        other.execute("SELECT pg_advisory_lock(%s)", (TREE_LOCK,))
+        growing = pool.submit(journal.grow)
+        while not other.execute(
+            "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        ).rowcount:
+            pass  # it comes to the lock in the end
+        journal.append(append("t1", 0, "a", 5))
+        assert not growing.done()
+        other.execute("SELECT pg_advisory_unlock(%s)", (TREE_LOCK,))
+        assert growing.result() == 5 + 1
+
+
+def test_records_that_come_while_nodes_grow_the_tree_join_it_once(postgres_url: str) -> None:
+    with ExitStack() as stack:
+        nodes = [stack.enter_context(open_journal(postgres_url)) for _ in range(2)]
+
+        def play(node: int) -> None:
+            for place in range(40):
+                nodes[node].append(append(f"t{node}", place, f"{place}"))
+
+        def grow(node: int) -> None:
+            while nodes[node].grow() < 2 * 40 + 2:
+                pass
+
+        with ThreadPoolExecutor(4) as pool:
+            for done in [pool.submit(each, node) for each in (play, grow) for node in range(2)]:
+                done.result()
+        assert nodes[0].tree_size() == 2 * 40 + 2
+        assert {root_of(node) for node in nodes} == {folded(leaves(nodes[0]))}
+
+
+@pytest.mark.parametrize("cut", [Cut.BEFORE_COMMIT, Cut.AFTER_COMMIT])
+def test_a_line_cut_while_records_join_lets_them_join_once(
+    postgres_server: Server, postgres_url: str, cut: Cut
+) -> None:
+    with line_to(postgres_server) as line, open_journal(line.url(postgres_url)) as journal:
+        journal.append(append("t1", 0, "a", 5))
+        line.cut = cut
+        assert journal.grow() == 5 + 1
+        line.cut = cut
+        journal.keep_head(6, "six")
+        assert root_of(journal) == folded(leaves(journal))
+        assert list(journal.heads()) == [KeptHead(6, "six")]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.kernels.folder import NAMED
+from croupier.kernels import folder
+from croupier.kernels.folder import NAMED, kernel_folders
 
 NOWHERE = "/dev/null"
 SUM = """
@@ -48,8 +49,8 @@ def ran(script: Path, **environment: str) -> str:
     return done.stdout.strip()
 
 
-def kept(folder: Path) -> set[str]:
-    return {each.suffix for each in folder.rglob("*") if each.is_file()}
+def kept(where: Path) -> set[str]:
+    return {each.suffix for each in where.rglob("*") if each.is_file()}
 
 
 def test_they_are_kept_in_the_folder_of_the_house(script: Path, tmp_path: Path) -> None:
@@ -71,3 +72,14 @@ def test_or_nowhere_where_others_could_have_put_them(script: Path, tmp_path: Pat
     theirs.chmod(0o777)
     assert ran(script, TMPDIR=str(tmp_path / "t")) == "55"
     assert kept(theirs) == set()
+
+
+def test_or_nowhere_where_no_temporary_folder_takes_anything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def none() -> str:
+        raise FileNotFoundError("no usable temporary directory found")
+
+    monkeypatch.delenv(NAMED, raising=False)
+    monkeypatch.setattr(folder, "gettempdir", none)
+    assert list(kernel_folders()) == []

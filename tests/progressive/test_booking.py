@@ -230,9 +230,9 @@ def test_shares_beside_a_whole_award_are_made_up_by_the_house(*, whole_first: bo
 @pytest.mark.parametrize(
     ("award", "says"),
     [
-        (Award("mega", 1, WHOLE, 50_000_01), "100% of mega at $50000.00 is $50000.00, not"),
-        (Award("mega", 1, WHOLE, 49_999_99), "not $49999.99"),
-        (Award("mega", 1, TENTH, 5_000_01), "10% of mega at $50000.00 is $5000.00"),
+        (Award("mega", 1, WHOLE, 50_000_01), "100% of mega at $50,000.00 is $50,000.00, not"),
+        (Award("mega", 1, WHOLE, 49_999_99), "not $49,999.99"),
+        (Award("mega", 1, TENTH, 5_000_01), "10% of mega at $50,000.00 is $5,000.00"),
         (Award("mega", 1, Fraction(0), 0), "mega cannot pay 0%"),
         (Award("mega", 1, Fraction(2), 100_000_00), "mega cannot pay 200%"),
     ],

@@ -175,7 +175,7 @@ class TestAdjustments:
         assert refused(adjust(link.controller, "ann", "mega", 51, WHY)).clause
         link.record(adjust(link.controller, "ann", "mega", 50, WHY))
         link.play(1)
-        assert "above its limit of $50000.50" in refused(approve(link.controller, "bob")).why
+        assert "above its limit of $50,000.50" in refused(approve(link.controller, "bob")).why
 
     def test_a_meter_nobody_has(self) -> None:
         refused(adjust(hall().controller, "ann", "star", 1, WHY))

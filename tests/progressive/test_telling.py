@@ -48,7 +48,7 @@ def test_the_opening() -> None:
     [sentence] = told("controller-opened")
     assert sentence == (
         "Controller hall opens for royal_9 of $1.00:"
-        f" mega initial $10000.00, reset $10000.00, {each};"
+        f" mega initial $10,000.00, reset $10,000.00, {each};"
         f" major initial $90.00, reset $90.00, {each};"
         f" minor initial $90.00, reset $90.00, {each};"
         " Must Hit configuration 3, $100.00 to $200.00, rate 2%."
@@ -97,8 +97,8 @@ def test_changes() -> None:
         "bob carries out what ann proposed: mega is raised by $5.00 (a gift of the house)."
     ]
     [changed] = told("configuration-changed")
-    assert changed.startswith("bob carries out what ann proposed: mega initial $10000.00,")
-    assert "rate 1/3%, reserve rate 2.5%, limit $20000.00; major" in changed
+    assert changed.startswith("bob carries out what ann proposed: mega initial $10,000.00,")
+    assert "rate 1/3%, reserve rate 2.5%, limit $20,000.00; major" in changed
     assert told("configuration-proposed")[1].startswith("cleo proposes: mega initial")
 
 

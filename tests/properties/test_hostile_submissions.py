@@ -69,6 +69,12 @@ def test_a_text_without_end_is_not_parsed() -> None:
     assert "characters" in refused.value.findings[0].allowed
 
 
+@pytest.mark.parametrize("number", [f"0x{'f' * 5_000}", f"1e{'9' * 400}"], ids=("long", "vast"))
+def test_a_number_that_cannot_be_told_is_not_parsed(number: str) -> None:
+    with pytest.raises(BadMaterial, match="is not TOML"):
+        parse_toml(f"seats = {number}", "x.toml")
+
+
 def test_words_with_dots_are_not_keys() -> None:
     dots = " ".join(["a."] * 10 + ["b"] * 40) + "..." * 100
     assert parse_toml(f'# {dots}\nsaid = "{dots}"', "x.toml") == {"said": dots}

@@ -53,7 +53,7 @@ from croupier.values.sides import Side
 from croupier.values.transfers import CAGE, CASH, DROP_BOX, MAY_OWE, PURSES, spot
 from tests.table.driver import Live
 from tests.table.houses import EVERY_HOUSE, house
-from tests.table.trays import is_of_the_tray
+from tests.table.trays import is_house_procedure
 
 PEOPLE = ("ann", "bob", "cleo")
 VIEWERS = (*map(player, PEOPLE), DEALER, FLOORPERSON, INSPECTOR, PUBLIC)
@@ -132,7 +132,7 @@ class LiveTable(RuleBasedStateMachine):
         listed = [step.order for step in due(before, viewer, self.live.at) if not step.draws]
         answer = self._send(act, viewer)
         if isinstance(answer, Refusal):
-            is_cited = answer.clause or is_of_the_tray(act)
+            is_cited = answer.clause or is_house_procedure(act)
             assert is_cited, f"{act}: {answer.why} names no clause"
             assert self.live.table is before
             assert self.live.journal.head("t1") == place

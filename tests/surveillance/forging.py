@@ -11,11 +11,12 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from croupier.floor.digests import code_digest
+from croupier.journal.records import Answered
 from croupier.journal.store import Journal
 from croupier.surveillance.heads import Covered, held_to
 from croupier.surveillance.verifying import verify_kept
 from croupier.transparency.heads import TreeHead
-from croupier.values.records import GENESIS, Record, canonical, record_hash
+from croupier.values.records import GENESIS, Head, Record, canonical, record_hash
 
 Records = Mapping[str, list[Record]]
 """By stream."""
@@ -90,8 +91,18 @@ def verifies(records: Records, journal: Journal) -> bool:
     return not any(each.troubles or each.rules_unchecked for each in found)
 
 
+def found(records: Records, journal: Journal) -> dict[str, list[str]]:
+    """By stream, every trouble; that no chapter was held against is none."""
+    kept = cast("Journal", Rewritten(records, journal))
+    verified = (verify_kept(kept, each, code_digest()) for each in kept.streams())
+    return {each.stream: [*map(str, each.troubles)] for each in verified if each.troubles}
+
+
 class Rewritten:
-    """A journal that has other records, and all else as it was."""
+    """A journal that has other records and the list of commands that goes with them.
+
+    What is sealed beside it is as it was.
+    """
 
     def __init__(self, records: Records, journal: Journal) -> None:
         self._records, self._journal = records, journal
@@ -101,6 +112,22 @@ class Rewritten:
 
     def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
         return iter(self._records.get(stream, [])[after:upto])
+
+    def streams(self) -> tuple[str, ...]:
+        return tuple(stream for stream, own in self._records.items() if own)
+
+    def head(self, stream: str) -> Head | None:
+        own = self._records.get(stream)
+        return Head(stream, own[-1].place, own[-1].hash) if own else None
+
+    def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
+        return tuple(each for each in self.read(stream) if each.command == command)
+
+    def answered(self, stream: str) -> Iterator[Answered]:
+        places = defaultdict[str, list[int]](list)
+        for each in self.read(stream):
+            places[each.command].append(each.place)
+        return (Answered(command, own[0], own[-1]) for command, own in places.items())
 
 
 def _rechained(records: list[Record], before: list[Record]) -> Iterator[Record]:

@@ -43,7 +43,7 @@ from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.cards.wrong_cards import FOREIGN, FindWrongCard
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut, KeepChips
-from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.closing import ClearTable, CloseTable
 from croupier.table.seats.correcting import (
     TO_PLAYER,
     ConfirmCorrection,
@@ -51,7 +51,8 @@ from croupier.table.seats.correcting import (
     ProposeCorrection,
     ProposeStatement,
 )
-from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.moments import AskMoment
+from croupier.table.seats.seating import KeepSeat, LeaveSeat
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.values.cards import Card
 from croupier.values.sides import Side
@@ -217,6 +218,9 @@ def money(journal: Journal) -> Live:
     live.do(CashOut(), "cleo")
     live.bet(BETS).play_round()
     live.do(LeaveSeat(1), "ann")
+    live.do(KeepSeat(3), "bob")
+    live.do(AskMoment(3), "bob")
+    live.do(ClearTable("the pit closes"), "floor")
     live.do(LeaveSeat(3), "bob")
     live.do(CloseTable(), "floor")
     return live

@@ -15,7 +15,7 @@ def test_nothing_is_left_behind(place: str) -> None:
     [left] = accounts.clear_layout(2)
     assert (left.what, left.problem) == (
         "layout",
-        f"5.00 still lies on {place} when the round is over",
+        f"$5.00 still lies on {place} when the round is over",
     )
     assert not list(accounts.move(3, [Transfer(place, INVENTORY, 5_00)]))
     assert not list(accounts.clear_layout(4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from croupier.journal.signing import sign_head
 from croupier.journal.store import Journal
 from croupier.transparency.heads import TreeHead
 from croupier.transparency.notes import Signer
+from croupier.values.streams import is_table
 from tests.commands.running import EXAMPLES, document, run
 from tests.surveillance.forging import (
     DROPPED,
@@ -96,6 +98,35 @@ def test_no_record_under_a_head_can_be_dropped(
 def test_rules_are_found_out_without_a_head(leaf: str, records: Records, journal: Journal) -> None:
     [forged] = [each for each in of_each_leaf(records) if each.leaf == leaf and each.place == 1]
     assert not verifies(forged.of(records), journal)
+
+
+BY_WHOM = {"actor", "office"}
+CHOSEN = {f"order.body.{name}" for name in ("deck", "delivery", "depth", "exposed", "start")}
+
+
+def test_who_did_it_and_what_the_automatic_dealer_chose_are_found_out_without_a_head(
+    records: Records, journal: Journal
+) -> None:
+    at_tables = [each for each in of_each_leaf(records) if is_table(each.stream)]
+    forged = {each.leaf: each for each in at_tables if each.leaf in BY_WHOM | CHOSEN}
+    assert forged.keys() > BY_WHOM
+    assert not [leaf for leaf, each in forged.items() if verifies(each.of(records), journal)]
+
+
+def test_a_duty_that_has_lost_its_name_is_told_where_somebody_was_answered_for(
+    tmp_path: Path,
+) -> None:
+    """The table's agenda cannot even be read then, and that is told, not raised."""
+    kept = tmp_path / "journal.db"
+    play("pa-535-banking", kept)
+    with open_journal(kept) as opened:
+        records = {stream: list(opened.read(stream)) for stream in opened.streams()}
+        [table] = [stream for stream in records if is_table(stream)]
+        procedure = json.loads(records[table][0].body)["rules"]["procedure"]
+        nth = [name for name, _ in procedure].index("own_tiles")
+        path = ("body", "rules", "procedure", nth, 0)
+        forged = Forgery(table, 1, "table-opened/1", path, "own_tilesx").of(records)
+        assert not verifies(forged, opened)
 
 
 def test_what_follows_the_newest_head_is_told_apart(path: Path, tmp_path: Path) -> None:

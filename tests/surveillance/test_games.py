@@ -30,7 +30,7 @@ from croupier.values.families import games as known_games
 from croupier.values.records import canonical
 from croupier.values.refusals import BadMaterial
 from croupier.web.games import page_of as page_showing
-from croupier.web.pages.rendering import home_of
+from croupier.web.pages.files import home_of
 from tests.surveillance.coin_toss import (
     COIN_TOSS,
     GAME,
@@ -54,7 +54,7 @@ def test_whatever_the_floor_runs_is_watched() -> None:
 def test_whatever_a_page_shows_has_a_script_for_the_inspector(name: str) -> None:
     home = home_of(family_named(page_showing(name).folder))
     script = (home / "static/inspector.js").read_text(encoding="utf-8")
-    told = {"facesTold", "draws", "resultOf", "summaryOf"}
+    told = {"draws", "resultOf", "summaryOf"}
     drawn = {"shown", "onFelt"}
     [spec] = re.findall(r"^export const inspector = \{(.+?)^\};", script, re.MULTILINE | re.DOTALL)
     named = set(re.findall(r"^  (\w+)[:,]", spec, re.MULTILINE))
@@ -63,6 +63,7 @@ def test_whatever_a_page_shows_has_a_script_for_the_inspector(name: str) -> None
     assert game.counted_by
     assert game.has_shoes == (game.counted_by == "Shoe")
     assert game.faces
+    assert game.faces_told
 
 
 @pytest.mark.parametrize("family", families(), ids=lambda family: family.name)

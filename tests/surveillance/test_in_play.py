@@ -26,7 +26,7 @@ from croupier.values.records import Record
 from tests.games.pai_gow.tables import paigow
 from tests.games.spanish_21.tables import spanish
 from tests.support import game
-from tests.surveillance.tampering import Records, body_at, place_of, with_both
+from tests.surveillance.tampering import Records, body_at, place_of, with_both, with_field
 
 AT = datetime(2026, 1, 31, 20, tzinfo=UTC)
 KEY, OTHER = SealKey(bytes(32)), SealKey(bytes([1]) * 32)
@@ -107,7 +107,20 @@ def test_a_forged_cut_is_found_before_the_shoe_is_opened(name: str) -> None:
     forged = with_both(records, place, lambda body: body.update(depth=deeper))
     assert "card" in {what for _, what in found(journal, forged)}
     journal._seal_key = None  # noqa: SLF001
-    assert found(journal, forged) == [], "the rules alone allow this depth"
+    assert found(journal, forged) == [(place, "rules")], "an automatic dealer cuts in the middle"
+    cut_by_dan = with_field(records, place, actor="dan")
+    forged = with_both(cut_by_dan, place, lambda body: body.update(depth=deeper))
+    assert found(journal, forged) == [], "the rules alone allow a dealer this depth"
+
+
+@pytest.mark.parametrize("name", ["baccarat", "spanish 21"])
+def test_the_automatic_dealer_covers_as_deep_as_the_rules_file(name: str) -> None:
+    journal = played(name, KEY)
+    records = list(journal.read("t1"))
+    place = place_of(records, "cover-card-inserted")
+    deeper = body_at(records, place)["depth"] + 1
+    forged = with_both(records, place, lambda body: body.update(depth=deeper))
+    assert found(journal, forged) == [(place, "rules")]
 
 
 def test_what_is_found_does_not_tell_the_order() -> None:

@@ -7,7 +7,6 @@ from contextlib import closing
 from itertools import cycle, islice
 from pathlib import Path
 
-import psycopg
 import pytest
 from msgspec.structs import replace
 
@@ -15,8 +14,9 @@ from croupier.journal.kept import PAGE
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append
 from croupier.surveillance.verifying import verify, verify_kept
+from croupier.values.order_ids import own_command
 from tests.commands.running import document
-from tests.journal.postgres import Server
+from tests.journal.postgres import Server, forge
 from tests.surveillance.keeping import records_of
 from tests.surveillance.tampering import rechained
 from tests.writing import and_cage, copied
@@ -30,7 +30,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A table where each command made one record."""
     if request.param == "postgres":
         server: Server = request.getfixturevalue("postgres_server")
-        where = server.fresh_database()
+        where = server.fresh_journal()
     else:
         where = str(tmp_path / "journal.db")
     first, *rest = records_of("riding")
@@ -48,8 +48,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def rewrite(where: str, statement: str) -> None:
     """What a hand with access to the database can do."""
     if where.startswith("postgresql:"):
-        with psycopg.connect(where) as server:
-            server.execute(statement.encode())
+        forge(where, statement)
         return
     with closing(sqlite3.connect(where)) as file, file:
         file.execute(statement)
@@ -121,3 +120,27 @@ def test_a_record_of_no_command() -> None:
     bare = rechained([replace(records[0], command=""), *records[1:]])
     told = [(each.place, each.problem) for each in verify("t1", bare).troubles]
     assert (1, "it names no command") in told
+
+
+OWN_OF_ANN = own_command("ann", "1")
+
+
+def test_a_command_of_somebody_else() -> None:
+    """An order that is recorded under another person's id would keep that person from giving it."""
+    first, *rest = records_of("riding")
+    mine = own_command(first.actor, "1")
+    for command, found in ((mine, []), (OWN_OF_ANN, [1])):
+        told = rechained([replace(first, command=command), *rest])
+        why = f"{first.actor} gave it, under an id of another, {OWN_OF_ANN}"
+        assert [each.place for each in verify("t1", told).troubles if each.problem == why] == found
+
+
+def test_an_id_that_stands_for_two_orders(house: str) -> None:
+    """Without the key the house itself would take the second."""
+    rewrite(house, "DROP INDEX own_commands")
+    with open_journal(house) as journal:
+        for stream in ("t3", "t4"):
+            entries = tuple(replace(each, actor="ann") for each in copied(records_of("riding")[:1]))
+            journal.append(Append(stream, 0, entries, OWN_OF_ANN))
+    beside = document("verify", house, code=3)["beside"]
+    assert {"what": "command", "problem": f"{OWN_OF_ANN} is recorded in t3 and t4"} in beside

@@ -235,7 +235,7 @@ class TestTheTablesSide:
             played(), "t1", "wagers-judged", lambda body: body["meters"].update(mega=1_00)
         )
         (theirs, mine) = found(journal)
-        assert "round 1 with major at $450.00, mega at $50000.00, minor at $450.00" in theirs
+        assert "round 1 with major at $450.00, mega at $50,000.00, minor at $450.00" in theirs
         assert "round 1 with major at $450.00, mega at $1.00, minor at $450.00" in mine
 
     def test_a_linked_table_that_judges_without_its_meters(self) -> None:
@@ -351,6 +351,19 @@ class TestTheSealedPoint:
         place = place_of(told, "must-hit-armed", 2)
         assert (trouble.place, trouble.what, trouble.problem) == (place, "point", problem)
         assert verify(METER, told).troubles == (), "exported lines come without a store"
+
+    def test_the_order_of_a_shoe_is_no_point(self) -> None:
+        """Though it lies beside the journal, as published."""
+        room = played()
+        shoe = json.loads(
+            records(room, "t1")[place_of(records(room, "t1"), "shoe-sealed") - 1].body
+        )
+        told = records(room, METER)
+        place = place_of(told, "must-hit-armed", 2)
+        other = with_body(told, place, lambda body: body.update(commitment=shoe["commitment"]))
+        (trouble,) = verify(METER, other, sealed=room.journal.sealed).troubles
+        problem = "what is sealed there is no Must Hit point"
+        assert (trouble.place, trouble.what, trouble.problem) == (place, "point", problem)
 
     def test_one_that_a_live_table_reached_meanwhile(self) -> None:
         room = played()

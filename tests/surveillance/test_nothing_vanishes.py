@@ -9,8 +9,8 @@ from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 from shutil import copy
+from typing import Any
 
-import psycopg
 import pytest
 from msgspec.structs import astuple, replace
 
@@ -26,7 +26,7 @@ from tests.clauses.test_royal_9 import FORMS, SEATS
 from tests.commands.running import document, run
 from tests.floor.evenings import BY_HAND, open_casino, open_table, order, sit
 from tests.floor.evenings import run as through
-from tests.journal.postgres import Server
+from tests.journal.postgres import Server, forge
 from tests.surveillance.keeping import rewrite
 from tests.surveillance.tampering import Records, place_of, rechained, with_body, with_field
 from tests.table.driver import Live
@@ -140,14 +140,23 @@ def test_the_register_and_the_cage_are_missed_together(house: House) -> None:
     assert house.verified("t1")[2] == 3
 
 
+def test_a_table_of_this_very_program_has_a_register(house: House) -> None:
+    """Though the flag that says so is gone as well."""
+    house.drop(REGISTER)
+    house.drop(CAGE_BOOK)
+    for table in ("t1", "t2"):
+        house.put(table, with_body(house.read(table), 1, lambda body: body.pop("registered")))
+    unnamed = ["register: the register does not name it"]
+    assert house.troubles() == {"t1": unnamed, "t2": unnamed}
+
+
 def test_on_a_server_too(postgres_server: Server) -> None:
     where = postgres_server.fresh_database()
     with open_journal(where) as journal:
         Live("pa-627a", journal=journal).ready()
     assert document("verify", where)["older_than_register"] == []
-    with psycopg.connect(where) as server:
-        for table in ("records", "commands"):
-            server.execute(f"DELETE FROM {table} WHERE stream <> 't1'".encode())  # noqa: S608
+    others = "WHERE stream <> 't1'"
+    forge(where, f"DELETE FROM records {others}", f"DELETE FROM commands {others}")  # noqa: S608
     [only] = document("verify", where, code=3)["streams"]
     assert [each["problem"] for each in only["troubles"]] == ["the register does not name it"]
 
@@ -179,7 +188,10 @@ def test_a_stream_under_the_name_of_another(house: House) -> None:
 
 def test_a_stream_begun_by_somebody_else(house: House) -> None:
     house.put(FLOOR, with_field(house.read(FLOOR), 1, actor="Mallory"))
-    assert house.troubles()[FLOOR] == ["register: it begins otherwise than the register says"]
+    assert house.troubles()[FLOOR] == [
+        "command: Mallory gave it, under an id of another, by /Flo/open t1 arrangement",
+        "register: it begins otherwise than the register says",
+    ]
 
 
 def raised(house: House) -> None:
@@ -242,17 +254,23 @@ def fuller_tray(house: House) -> None:
 
 
 FORGERIES: dict[Callable[[House], None], tuple[str, str]] = {
-    raised: (ANNS, "float: 9000.00 into the float is recorded here"),
+    raised: (ANNS, "float: $9,000.00 into the float is recorded here"),
     issued_once_more: (ANNS, "under the same command nothing there (cage)"),
-    issued_twice_under_one_command: (ANNS, "command: command welcome ann was recorded before"),
+    issued_twice_under_one_command: (
+        ANNS,
+        "/welcome ann was recorded before, and not right before it",
+    ),
     dropped_tail_of_a_purse: ("t1", "under the same command nothing there (purse:ann)"),
     dropped_tail_of_a_table: (ANNS, "under the same command nothing there (t1)"),
     dropped_tail_of_the_cage: (ANNS, "under the same command nothing there (cage)"),
     doubled_buy_in: ("t1", "was recorded before, and not right before it"),
     doubled_buy_in_on_both_sides: (ANNS, "was recorded before, and not right before it"),
-    doubled_buy_in_beside_the_first: ("t1", "under the same command 500.00 out of the purse there"),
-    fill_of_another_sum: (CAGE_BOOK, "under the same command 900.00 into the float there (t1)"),
-    fuller_tray: ("t1", "under the same command 0.01 into the float there (cage)"),
+    doubled_buy_in_beside_the_first: (
+        "t1",
+        "under the same command $500.00 out of the purse there",
+    ),
+    fill_of_another_sum: (CAGE_BOOK, "under the same command $900.00 into the float there (t1)"),
+    fuller_tray: ("t1", "under the same command $0.01 into the float there (cage)"),
 }
 
 
@@ -272,9 +290,12 @@ def test_what_every_side_has_lost_only_a_head_can_miss(house: House, tmp_path: P
         house.put(stream, house.read(stream)[:-1])
     assert house.verified() == ({}, [], 3), "it is kept in the journal, too"
     rewrite(house.path, "DELETE FROM heads")
+    assert "gone from the tree" in run("verify", house.path, ACCEPTED)[1]
+    for kept in ("runs", "tiles"):
+        rewrite(house.path, f"DELETE FROM {kept}")  # noqa: S608
     assert house.troubles() == {}
     told = document("verify", house.path, ACCEPTED, "--head", str(head), code=3)
-    assert "no longer the records behind place" in told["heads"][0]["problem"]
+    assert "what followed them then is gone" in told["heads"][0]["problem"]
 
 
 def as_before(house: House) -> None:
@@ -283,7 +304,12 @@ def as_before(house: House) -> None:
     house.drop(CAGE_BOOK)
     for table in ("t1", "t2"):
         told = house.read(table)
-        house.put(table, with_body(told, 1, lambda body: body.pop("registered")))
+        house.put(table, with_body(told, 1, _of_an_older_program))
+
+
+def _of_an_older_program(body: dict[str, Any]) -> None:
+    del body["registered"]
+    body["digests"]["code"] = "0" * 64
 
 
 class TestOlderThanTheRegister:
@@ -297,7 +323,8 @@ class TestOlderThanTheRegister:
         assert (troubles, code) == ({}, 0)
         assert streams == [FLOOR, METER, ANNS, purse_stream("bob"), "t1", "t2"]
         _, out, _ = run("verify", older.path, ACCEPTED)
-        assert "6 streams older than the register: whether others are gone" in out
+        assert "has no register: nothing says that all its streams are here.\n" in out
+        assert "older than the register" not in out
         assert older.verified("t1") == ({}, [], 0)
 
     def test_its_streams_are_named_when_the_next_one_begins(self, older: House) -> None:
@@ -308,6 +335,8 @@ class TestOlderThanTheRegister:
         begun = [("stream-begun/1", name) for name in (CAGE_BOOK, purse_stream("cid"))]
         assert entered == [*found, *begun]
         assert older.verified() == ({}, before, 0)
+        _, out, _ = run("verify", older.path, ACCEPTED)
+        assert "6 streams older than the register: whether others are gone" in out
 
     def test_from_then_on_nothing_vanishes(self, older: House) -> None:
         through(_plays_on(older.path))

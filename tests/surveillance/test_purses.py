@@ -36,6 +36,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.purses import purses_agree
 from croupier.surveillance.verifying import verify, verify_kept
 from croupier.table.baccarat.game import body_of
+from croupier.table.orders import Giver
 from croupier.table.orders_in_writing import reference
 from croupier.table.seats.chips import ChipsBought, ChipsCashed
 from croupier.table.seats.seating import SeatLeft
@@ -49,6 +50,7 @@ from tests.surveillance.tampering import Records, rechained, with_body, with_fie
 
 ANNS = purse_stream("ann")
 LATER = "2026-02-28T12:00:00.000000Z"
+ADMINISTRATOR = Giver("administrator", "administrator")
 
 ACCEPTED = "--accept-unchecked-rules"
 """These tables are opened from no submission."""
@@ -88,16 +90,17 @@ class House:
         for person, cents in moves.items() if purse else ():
             moved = move(self._purse(person), table, cents)
             assert not isinstance(moved, Refusal)
-            beside.append(self._to_purse(moved, beside_command(table, command), reference(1)))
+            told = beside_command(table, command), reference(1), Giver("ann", "player")
+            beside.append(self._to_purse(moved, *told))
         self.journal.append(Append(table, head.place if head else 0, entries, command), *beside)
         return self
 
-    def _to_purse(self, event: PurseEvent, command: str, cause: bytes = b"") -> Append:
+    def _to_purse(
+        self, event: PurseEvent, command: str, cause: bytes = b"", by: Giver = ADMINISTRATOR
+    ) -> Append:
         before = self._purse(event.person)
         self.purses[event.person] = evolve(before, event)
-        entry = Entry(
-            LATER, "administrator", event.kind, purses.body_of(event), "administrator", cause
-        )
+        entry = Entry(LATER, by.name, event.kind, purses.body_of(event), by.office, cause)
         return Append(purse_stream(event.person), before.place, (entry,), command)
 
     def _purse(self, person: str) -> Purse:
@@ -263,7 +266,7 @@ class TestAgreement:
         house = honest().at_table("t1", bought("ann", 99_00), purse=False)
         [trouble] = purses_agree(house.journal)
         assert str(trouble) == (
-            "t1 place 5: purse: 99.00 out of the purse is recorded here, and under the same"
+            "t1 place 5: purse: $99.00 out of the purse is recorded here, and under the same"
             " command nothing there (purse:ann)"
         )
 

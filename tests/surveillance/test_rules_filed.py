@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 from croupier.rulebooks.digest import digest_of, rulebook_digest
+from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.rulebooks.submissions.check import study_rules
+from croupier.surveillance.rules_filed import FOR_MONEY, FOR_STUDY
 from croupier.surveillance.verifying import verify
 from croupier.values.records import Record, canonical
 from tests.commands.running import document, run
@@ -100,3 +103,32 @@ def test_chapters_of_another_version_are_handed_in(tmp_path: Path) -> None:
     document("verify", journal, code=1)
     told = document("verify", journal, "--rulebooks", str(folder))
     assert told["streams"][-1]["rules_unchecked"] is None
+
+
+class TestStudies:
+    """Values of [what_if] may leave the chapter, for practice; nobody is told that they do not."""
+
+    STUDY = "\n[what_if]\nseats = 30\n"
+
+    def studied(self, *, practice: bool) -> list[Record]:
+        def change(body: Any) -> None:
+            body["submission"] += self.STUDY
+            body["rules"] = house_rules_document(study_rules(body["submission"]))
+            body["practice"] = practice
+
+        return forged(change)
+
+    def test_what_leaves_the_chapter_is_told_with_its_clause(self, tmp_path: Path) -> None:
+        journal = keep(tmp_path / "journal.db", self.studied(practice=True))
+        found = verify("t1", self.studied(practice=True))
+        assert not [each for each in found.troubles if each.what == "chapter"]
+        [departure] = found.departures
+        assert departure.startswith("seats = 30: ")
+        assert "[PA541-" in departure
+        told = " ".join(run("verify", journal, "t1")[1].split())
+        assert f"t1: {FOR_STUDY}: {departure}" in told
+
+    def test_it_is_trouble_where_the_table_is_not_for_practice(self) -> None:
+        found = verify("t1", self.studied(practice=False))
+        told = [each.problem for each in found.troubles if each.what == "chapter"]
+        assert told == [FOR_MONEY]

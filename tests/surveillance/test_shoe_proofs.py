@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from croupier.journal.lines import Line
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append
 from croupier.journal.signing import included, sign_head, tree_of
 from croupier.surveillance.exporting import line_of
 from croupier.surveillance.inspected_journal import InspectedJournal, NoSuchRound
 from croupier.surveillance.passages import told_by
-from croupier.surveillance.shoe_proofs import ShoeProof, shoe_proof
+from croupier.surveillance.shoe_proofs import ShoeProof, Stretch, shoe_proof
 from croupier.surveillance.shoe_proofs_checked import Checked, checked, read_proof
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import Signer
+from croupier.values.order_ids import own_command
+from croupier.values.records import canonical
 from croupier.values.refusals import BadMaterial, Refused
 from tests.surveillance import stories
 from tests.surveillance.pai_gow import stories as pai_gow_stories
@@ -55,6 +60,48 @@ def proof_of(story: str, person: str = "ann") -> ShoeProof:
     return shoe_proof(journal, "t1", person, first_round(journal))
 
 
+def without_round(number: int) -> ShoeProof:
+    """Ann's proof with no more of that round than of anybody's, every passage proved anew."""
+    journal = signed("baccarat")
+    proof = shoe_proof(journal, "t1", "ann", first_round(journal))
+    dropped = next(each for each in proof.rounds if each.round == number)
+    shown = {"no-more-bets-called/1", "card-dealt/1", "round-ended/1"}
+    lines = [line for each in proof.passages for line in each.records]
+    kept = [
+        line
+        for line in lines
+        if not dropped.first <= line.place <= dropped.last or line.kind in shown
+    ]
+    newest, tree = SignedHead.parse(journal.newest_head() or ""), tree_of(journal)
+    stretches = list[Stretch]()
+    for _, numbered in groupby(enumerate(kept), lambda pair: pair[1].place - pair[0]):
+        own = tuple(line for _, line in numbered)
+        path = included(journal, own[-1].record, newest, tree)
+        stretches.append(Stretch(own, str(path)))
+    rounds = tuple(each for each in proof.rounds if each != dropped)
+    return replace(proof, rounds=rounds, passages=tuple(stretches))
+
+
+def closed_by(
+    floorperson: str, *, opened_under: str, number: int
+) -> tuple[ShoeProof, tuple[str, ...]]:
+    """Ann's proof, where that person's order and the dealer's stand under one command."""
+    told, journal = list(signed("baccarat").read("t1")), MemoryJournal()
+    opened = next(each.place for each in told if each.kind == "shoe-opened/1")
+    before, given, opening = told[: opened - 2], told[opened - 2], told[opened - 1]
+    journal.append(Append("t1", 0, copied(before), "c"))
+    order = canonical({**json.loads(opening.order), "n": number})
+    by_them = [replace(given, actor=floorperson), replace(opening, order=order)]
+    journal.append(Append("t1", None, copied(by_them), opened_under))
+    sign_head(journal, LOG)
+    proof = shoe_proof(journal, "t1", "ann", InspectedJournal(journal).rounds("t1")[0].last)
+    return proof, checked(proof).problems
+
+
+def opens(line: Line) -> bool:
+    return line.kind == "shoe-opened/1"
+
+
 def again(proof: ShoeProof, change: Callable[[Document], object]) -> Checked:
     """The same file after a hand has changed it."""
     document = json.loads(msgspec.json.encode(proof))
@@ -74,6 +121,22 @@ def test_a_round_is_proved_by_its_file_alone(story: str) -> None:
     assert found.sealed < found.opened
     assert LOG.key in found.head.note.signed_by([LOG.key])
     assert [each.first for each in proof.rounds]
+
+
+def test_an_opening_may_stand_under_an_id_that_somebody_else_chose() -> None:
+    """A floorperson closes the table by an own order, and the dealer opens what is sealed."""
+    closed, problems = closed_by("Flo", opened_under=own_command("Flo", "close"), number=2)
+    opening = next(each for each in closed.passages if opens(each.records[0]))
+    assert opening.records[0].actor == "automatic dealer", (
+        "its order is none of the player's to see"
+    )
+    assert problems == ()
+
+
+def test_an_order_under_an_id_of_another_is_found_where_a_stretch_begins() -> None:
+    _, problems = closed_by("Flo", opened_under=own_command("Eve", "close"), number=1)
+    assert len(problems) == 1
+    assert problems[0].endswith("dealer gave it, under an id of another, by /Eve/close")
 
 
 def test_every_card_is_shown_through_cut_and_burn() -> None:
@@ -201,7 +264,9 @@ class TestForgeries:
         def none(document: Document) -> None:
             document["rounds"] = []
 
-        assert again(proof_of("baccarat"), none).problems == ("it holds no round of ann's",)
+        first, *others = again(proof_of("baccarat"), none).problems
+        assert first == "it holds no round of ann's"
+        assert others == [f"round {n} is ann's too, and is not named" for n in (1, 2, 3, 4)]
 
     def test_a_round_of_another_shoe(self) -> None:
         journal = signed("baccarat")
@@ -209,17 +274,78 @@ class TestForgeries:
         proof = shoe_proof(journal, "t1", "ann", first_round(journal))
         newest = journal.newest_head()
         assert newest is not None
-        records = list(journal.read("t1", later.first - 1, later.last))
+        records = list(journal.read("t1", later.first - 2, later.last))
         path = included(journal, records[-1], SignedHead.parse(newest), tree_of(journal))
-        story = [each for each in told_by(journal.read("t1")) if later.first <= each.record.place]
-        lines = [line_of(each, ()) for each in story if each.record.place <= later.last]
-        told = json.loads(msgspec.json.encode(lines))
+        wanted = range(later.first - 1, later.last + 1)
+        story = [each for each in told_by(journal.read("t1")) if each.record.place in wanted]
+        told = json.loads(msgspec.json.encode([line_of(each, ()) for each in story]))
 
         def change(document: Document) -> None:
             document["passages"].append({"records": told, "proof": str(path)})
-            document["rounds"] = [{"shoe": 2, "round": 5, "first": later.first, "last": later.last}]
+            named = {"shoe": 1, "round": 5, "first": later.first, "last": later.last}
+            document["rounds"].append(named)
 
         assert again(proof, change).problems == ("round 5 was not dealt from what was sealed",)
+
+    @pytest.mark.parametrize("story", ["baccarat", "pai gow", "spanish 21"])
+    @pytest.mark.parametrize(
+        ("label", "said"),
+        [
+            ("shoe", "are of shoe "),
+            ("round", "are round 1, and not 2"),
+            ("first", "round 1 is not whole"),
+            ("last", "round 1 is not whole"),
+        ],
+    )
+    def test_a_round_called_otherwise(self, story: str, label: str, said: str) -> None:
+        def change(document: Document) -> None:
+            document["rounds"][0][label] += 1
+
+        problems = again(proof_of(story), change).problems
+        assert any(said in each for each in problems)
+        assert "round 1 is ann's too, and is not named" in problems
+
+    def test_the_name_of_somebody_who_was_not_there(self) -> None:
+        def change(document: Document) -> None:
+            document["person"] = "eve"
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert problems == tuple(f"eve had no part in round {n}" for n in (1, 2, 3, 4))
+
+    def test_the_beginning_of_a_round_left_out(self) -> None:
+        """A wager that was laid is dropped with the record before it; all hashes hold."""
+
+        def change(document: Document) -> None:
+            whole = next(each for each in document["passages"] if len(each["records"]) > 9)
+            first = document["rounds"][0]["first"]
+            whole["records"] = [line for line in whole["records"] if line["place"] > first]
+            document["rounds"][0]["first"] += 1
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert any("round 1 is not whole" in each for each in problems)
+
+    def test_a_round_dropped_with_its_records(self) -> None:
+        """Nothing there says whose it was, so no more is claimed; that it was played is shown."""
+        found = checked(without_round(2))
+        assert (found.problems, found.called) == ((), (1, 2, 3, 4))
+
+    def test_a_round_dropped_from_the_list_alone(self) -> None:
+        def change(document: Document) -> None:
+            del document["rounds"][1]
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert problems == ("round 2 is ann's too, and is not named",)
+
+    def test_a_call_left_out(self) -> None:
+        def change(document: Document) -> None:
+            for each in document["passages"]:
+                each["records"] = [line for line in each["records"] if not is_call(line, of=2)]
+
+        def is_call(line: Document, of: int) -> bool:
+            return bool(line["kind"] == "no-more-bets-called/1" and line["body"]["round"] == of)
+
+        problems = again(proof_of("baccarat"), change).problems
+        assert "no call stands between those of rounds 1 and 3" in problems
 
     def test_a_proof_of_another_record(self) -> None:
         def change(document: Document) -> None:

@@ -32,7 +32,7 @@ from croupier.values.clauses import NO_CLAUSE
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from tests.support import submission_text
-from tests.table.trays import is_of_the_tray
+from tests.table.trays import is_house_procedure
 
 OPENED_AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
 Happened = TypeVar("Happened", bound=Event)
@@ -131,7 +131,7 @@ class Live:
         assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
         assert self.table is before
         assert list(self.journal.read("t1")) == records
-        assert answer.clause or is_of_the_tray(act), answer
+        assert answer.clause or is_house_procedure(act), answer
         return answer.clause or NO_CLAUSE
 
     @property

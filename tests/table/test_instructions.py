@@ -35,7 +35,7 @@ from croupier.values.clauses import ClauseId
 from croupier.values.sides import Side
 from tests.table.driver import Live
 from tests.table.houses import EVERY_HOUSE, house
-from tests.table.trays import is_of_the_tray
+from tests.table.trays import is_house_procedure
 
 
 def told(live: Live, viewer: Viewer = DEALER) -> Instructions:
@@ -65,7 +65,7 @@ def test_in_a_whole_shoe_each_first_step_is_said_with_its_clause(name: str) -> N
             listed = told(live, viewer)
             for each in (*listed.now, *listed.coming, *listed.wrong, *listed.orders):
                 is_cited = is_cited_well(each.clause) and each.requirement
-                assert is_cited or is_of_the_tray(each.order)
+                assert is_cited or is_house_procedure(each.order)
                 said.add(each.says)
         met.add(now)
         if live.table.can_bet and not live.table.wagers and isinstance(live.next, CallNoMoreBets):

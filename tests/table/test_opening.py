@@ -146,7 +146,7 @@ def test_a_tray_holds_a_multiple_of_the_tables_coin(cents: int, *, opens: bool) 
     if opens:
         assert Live(rules, open_now=False).open(inventory=cents)
     else:
-        assert "multiple of 5.00" in refusal(opening(rules, cents, practice=True)).why
+        assert "multiple of $5.00" in refusal(opening(rules, cents, practice=True)).why
 
 
 @pytest.mark.parametrize(

@@ -560,7 +560,7 @@ class TestShown:
         (judged, *_) = live.happened(WagersJudged)
         assert tell(judged) == (
             "On the opening cards, ann's Royal 9 wager at seat 1 hits the Star meter and wins"
-            " $6123.45 [MD-12-K-1-b]."
+            " $6,123.45 [MD-12-K-1-b]."
         )
         (won,) = live.happened(MustHitWon)
         assert tell(won) == "ann at seat 1 wins the Must Hit: $312.45."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.table.orders import Order
+from croupier.table.seats.closing import ClearTable
 from croupier.table.seats.tray import (
     ApproveTrayChange,
     CreditInventory,
@@ -33,6 +34,6 @@ ORDERS: tuple[tuple[Order, str], ...] = (
 """With who gives each."""
 
 
-def is_of_the_tray(order: Order) -> bool:
+def is_house_procedure(order: Order) -> bool:
     """Whether it is one of which no chapter speaks."""
-    return isinstance(order, OF_THE_TRAY)
+    return isinstance(order, (*OF_THE_TRAY, ClearTable))

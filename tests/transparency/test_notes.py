@@ -40,6 +40,7 @@ def test_the_published_note_is_signed_by_its_key() -> None:
         KEY[:-4],
         "example.com/foo",
         "a b+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k",
+        "a\udcff+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k",
     ],
 )
 def test_a_key_that_contradicts_itself_is_refused(key: str) -> None:
@@ -129,7 +130,7 @@ def test_a_head_of_another_log_does_not_count() -> None:
     [
         ("", "says its quorum"),
         ("quorum nobody", "no line before it names nobody"),
-        ("quorum none\nquorum none", "is no line of a policy"),
+        ("quorum none\nquorum none", "it is no line of a policy"),
         ("group g 2 w0\nquorum g", "is not any, all"),
         ("group g any w0\ngroup h any w0\nquorum h", "is in a group already"),
         ("group w1 any w0\nquorum w1", "is a name already"),

@@ -53,9 +53,10 @@ def test_who_names_another_size_is_told_the_one_last_seen() -> None:
     ("shown", "last", "status"),
     [
         (Shown(5, (), head(9).signed(HOUSE)), 5, 422),
-        (Shown(5, (), TreeHead(HOUSE.key.name, 5, LEAVES[0]).signed(HOUSE)), 5, 422),
+        (Shown(5, (), TreeHead(HOUSE.key.name, 5, LEAVES[0]).signed(HOUSE)), 5, 409),
+        (Shown(5, (LEAVES[0],), head(5).signed(HOUSE)), 5, 422),
         (Shown(0, (LEAVES[0],), head(9).signed(HOUSE)), None, 422),
-        (Shown(0, (), TreeHead(HOUSE.key.name, 0, LEAVES[0]).signed(HOUSE)), None, 422),
+        (Shown(0, (), TreeHead(HOUSE.key.name, 0, LEAVES[0]).signed(HOUSE)), None, 409),
         (Shown(9, (), head(5).signed(HOUSE)), 9, 400),
         (Shown(0, (), TreeHead("other", 0, EMPTY_ROOT).signed(HOUSE)), None, 404),
         (Shown(0, (), head(9).signed(Signer("stranger", b"\x03" * 32))), None, 403),

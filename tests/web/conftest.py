@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from croupier.web.people import passwords
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
-from tests.web.running_house import HandClock, House, running_house
+from tests.web.running_house import HandClock, House, fresh_house, running_house
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -37,6 +37,14 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture(params=["sqlite", "postgres"])
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
     """Where a book of people can be kept."""
+    if request.param == "sqlite":
+        return tmp_path / "people.db"
+    return fresh_house(request.getfixturevalue("postgres_server"))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
+    """The same, with no table made yet."""
     if request.param == "sqlite":
         return tmp_path / "people.db"
     server: Server = request.getfixturevalue("postgres_server")

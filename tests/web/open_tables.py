@@ -13,13 +13,21 @@ DEALERS = (Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)
 """Who may stand behind a table."""
 
 
-def opened(house: House, table: str, book: str = "pa-627a", more: str = "", **top: object) -> str:
+def opened(
+    house: House,
+    table: str,
+    book: str = "pa-627a",
+    more: str = "",
+    inventory: int = 1_000_000_00,
+    **top: object,
+) -> str:
     """A table that nobody deals at."""
     keeper = house.guest(Office.FLOORPERSON).browser
     asked = {
         "id": f"open {table}",
         "table": table,
         "submission": submission_text(book, more, **top),
+        "inventory": inventory,
         "practice": True,
         "arrangement": {"automatic": False},
     }

@@ -15,16 +15,24 @@ from threading import Thread
 import httpx
 
 from croupier.floor.chance import FAIR, Chance
+from croupier.floor.office_desk import SERVER
+from croupier.floor.offices import body_of
+from croupier.floor.order_times import written
+from croupier.journal.opening import open_journal
+from croupier.journal.records import Append, Entry
+from croupier.values.streams import OFFICES
 from croupier.web.app import create_app
 from croupier.web.dependencies import COOKIE, Premises
 from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
-from croupier.web.people.store import now
+from croupier.web.people.on_record import link_made
+from croupier.web.people.store import now, open_people
 from croupier.web.people.tokens import csrf_token
 from croupier.web.practice_tables import open_practice_tables
 from croupier.web.security.limits import Limits
 from croupier.web.serving import HouseServer, bound
 from croupier.web.settings import Settings
+from tests.journal.postgres import Server
 
 PURSE = 1_000_00
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -54,13 +62,16 @@ class House:
 
     def visitor(self) -> httpx.Client:
         """Somebody who is not signed in, with a browser of their own."""
-        browser = httpx.Client(base_url=self.address, timeout=30, verify=NO_TLS)
+        browser = httpx.Client(base_url=self.address, timeout=120, verify=NO_TLS)
         return self.stack.enter_context(browser)
 
     def invitation(self, office: Office, **terms: object) -> str:
-        """The path of a fresh invitation."""
+        """The path of a fresh invitation, which the house has made itself."""
         asked = replace(Terms(office), **terms)  # type: ignore[arg-type]
-        token, _ = self.premises.people.invite(asked, "the tests")
+        token, made = self.premises.people.invite(asked, SERVER.name)
+        act = link_made(made)
+        entry = Entry(written(self.premises.clock()), SERVER.name, act.kind, body_of(act), "server")
+        self.premises.casino.journal.append(Append(OFFICES, None, (entry,), made.id))
         return f"/join/{token}"
 
     def guest(
@@ -85,6 +96,16 @@ class Guest:
     @property
     def token(self) -> str:
         return self.browser.cookies[COOKIE]
+
+
+def fresh_house(server: Server) -> str:
+    """A database in which a house has opened before, though nobody came."""
+    return server.fresh_copy("house", _opened_once)
+
+
+def _opened_once(url: str) -> None:
+    open_journal(url).close()
+    open_people(url).close()
 
 
 @contextmanager

@@ -56,7 +56,7 @@ def test_links_are_on_record_from_making_over_use_to_revoking(house: House) -> N
     asked = {"office": "player", "uses": 2, "hours": None, "purse": PURSE}
     made = ada.post("/api/v1/invitations", json=asked).json()
     link = made["invitation"]["id"]
-    told = f"Link {link} is made for 2 to come in as player, each with $1000.00."
+    told = f"Link {link} is made for 2 to come in as player, each with $1,000.00."
     assert last(house) == ("ada", "administrator", told)
     house.visitor().post(made["link"], data={"name": "Cat"})
     assert last(house) == ("Cat", "player", f"Cat comes in as player by link {link}.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import runpy
+import time
 from functools import partial
 from pathlib import Path
 
@@ -11,8 +13,9 @@ import pytest
 
 from croupier.games.submissions import study_rules
 from croupier.values.refusals import BadMaterial
-from croupier.web.api.submissions import _checked, _priced
-from croupier.web.calculators import Calculators, TooMuchWork
+from croupier.web import calculators
+from croupier.web.api.submissions import checked, priced
+from croupier.web.calculators import LEAST_URGENT, Calculators, TooMuchWork
 from croupier.web.errors import TooMany
 from croupier.web.games import page_of
 from croupier.web.workroom import MOST_IN_LINE, Workroom
@@ -38,8 +41,8 @@ def refused() -> None:
 
 def test_work_is_done_elsewhere_and_one_process_serves_again() -> None:
     async def story() -> set[int]:
-        calculators = Calculators(1)
-        return {await calculators.work_out(own_process) for _ in range(3)}
+        one = Calculators(1)
+        return {await one.work_out(own_process) for _ in range(3)}
 
     (elsewhere,) = asyncio.run(story())
     assert elsewhere != os.getpid()
@@ -50,12 +53,32 @@ def test_what_never_ends_and_what_wants_all_memory_is_given_up_and_the_next_is_s
         hurried = Calculators(1, seconds=0.2)
         with pytest.raises(TooMuchWork, match=r"given up after 0\.2 seconds"):
             await hurried.work_out(for_ever)
-        calculators = Calculators(1)
+        calm = Calculators(1)
         with pytest.raises(TooMuchWork, match="more memory than there is for it"):
-            await calculators.work_out(everything)
+            await calm.work_out(everything)
         with pytest.raises(BadMaterial, match="not so"):
-            await calculators.work_out(refused)
-        assert await calculators.work_out(own_process) != os.getpid()
+            await calm.work_out(refused)
+        assert await calm.work_out(own_process) != os.getpid()
+
+    asyncio.run(story())
+
+
+def test_a_busy_machine_shortens_nobodys_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the processor's: what waits for its turn all the while is not given up."""
+    monkeypatch.setattr(calculators, "PATIENCE", 10_000)
+
+    async def story() -> None:
+        await Calculators(1, seconds=0.2).work_out(partial(time.sleep, 0.4))
+
+    asyncio.run(story())
+
+
+def test_what_does_not_even_work_is_given_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calculators, "PATIENCE", 1)
+
+    async def story() -> None:
+        with pytest.raises(TooMuchWork, match=r"given up after 0\.2 seconds"):
+            await Calculators(1, seconds=0.2).work_out(partial(time.sleep, 3_600))
 
     asyncio.run(story())
 
@@ -65,13 +88,13 @@ def test_figures_are_the_same_wherever_they_are_worked_out() -> None:
     house = study_rules(text)
 
     async def story() -> tuple[object, object]:
-        calculators = Calculators(1)
-        checked = await calculators.work_out(partial(_checked, text))
-        return checked, await calculators.work_out(partial(_priced, text))
+        one = Calculators(1)
+        found = await one.work_out(partial(checked, text))
+        return found, await one.work_out(partial(priced, text))
 
-    checked, priced = asyncio.run(story())
-    assert checked == _checked(text)
-    assert priced == page_of(house.game).priced(house)
+    found, odds = asyncio.run(story())
+    assert found == checked(text)
+    assert odds == page_of(house.game).priced(house)
 
 
 def test_whoever_asks_for_much_keeps_nobody_else_waiting() -> None:
@@ -96,3 +119,36 @@ def test_whoever_asks_for_much_keeps_nobody_else_waiting() -> None:
     asyncio.run(story())
     assert done.index("bob 0") == 1
     assert len(done) == MOST_IN_LINE + 1
+
+
+def test_what_two_wait_for_is_begun_by_the_line_that_first_comes_to_it() -> None:
+    """Ann's eighth question is Bob's first: he does not wait for her other seven, nor she twice."""
+    done = list[int]()
+
+    async def story() -> None:
+        room = Workroom(at_once=1)
+
+        async def asks(who: str, number: int) -> None:
+            await room.figured(number, who, partial(done.append, number))
+
+        anns = [asyncio.create_task(asks("ann", n)) for n in range(MOST_IN_LINE)]
+        bobs = asyncio.create_task(asks("bob", MOST_IN_LINE - 1))
+        await asyncio.sleep(0)
+        one_more = asyncio.create_task(asks("ann", MOST_IN_LINE))
+        await asyncio.gather(bobs, one_more, *anns)
+
+    asyncio.run(story())
+    assert done.index(MOST_IN_LINE - 1) == 1
+    assert sorted(done) == list(range(MOST_IN_LINE + 1))
+
+
+def test_they_are_nicer_than_the_tables() -> None:
+    async def niceness() -> int:
+        return await Calculators(1).work_out(partial(os.getpriority, os.PRIO_PROCESS, 0))
+
+    assert asyncio.run(niceness()) == LEAST_URGENT
+
+
+def test_a_process_of_python_m_croupier_is_no_second_command() -> None:
+    """What works something out runs the main module once more, under another name."""
+    assert "main" in runpy.run_module("croupier.__main__", run_name="__mp_main__")

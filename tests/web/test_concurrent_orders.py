@@ -14,8 +14,7 @@ import pytest
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.floor.evenings import stacked
-from tests.journal.postgres import Server
-from tests.web.running_house import NO_TLS, PURSE, Guest, House, running_house
+from tests.web.running_house import NO_TLS, PURSE, Guest, House, fresh_house, running_house
 from tests.web.wire import (
     API,
     BY_HAND,
@@ -37,8 +36,7 @@ OK = httpx.codes.OK
 def house(request: pytest.FixtureRequest, settings: Settings) -> Iterator[House]:
     database = None
     if request.param == "postgres":
-        server: Server = request.getfixturevalue("postgres_server")
-        database = server.fresh_database()
+        database = fresh_house(request.getfixturevalue("postgres_server"))
     there = Settings(data=settings.data, database=database)
     with running_house(there, limits=roomy(), chance=stacked("9h 2c Kd 3c")) as running:
         yield running
@@ -109,7 +107,7 @@ def test_nobody_bets_more_than_they_have(house: House) -> None:
     orders = [asked("place-wager", seat=1, wager="player", stake=60_00) for _ in range(MANY)]
     done, refused = told(at_once([ann] * MANY, "t1", orders))
     assert len(done) == 500 // 60
-    assert all("holds 20.00" in each["message"] and each["clause"] for each in refused)
+    assert all("holds $20.00" in each["message"] and each["clause"] for each in refused)
     view = look(ann)
     assert (view["seats"][0]["chips"], view["wagers"][0]["stake"]) == (20_00, 480_00)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,12 @@ import croupier.web
 from croupier.games.baccarat.roads import document, parse_results, roads
 from croupier.rulebooks.clauses import clause_table
 from croupier.studio.palette import DARK, LIGHT, page_stylesheet
+from croupier.table.baccarat.announcing import AnnounceResult
+from croupier.web.baccarat.game import GAME
+from croupier.web.past_rounds import announced, finished
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
+from tests.table.driver import Live
 from tests.web.running_house import Guest, House, running_house
 from tests.web.wire import API, BY_HAND, assert_error, open_table, screens
 
@@ -179,6 +183,23 @@ def test_the_roads_are_those_of_the_results(
     expected = document(roads(parse_results("".join(letters))))
     assert {key: shown[key] for key in expected} == expected
     assert sum(shown["wins"].values()) == shown["rounds"] == len(history)
+
+
+def test_a_result_is_on_the_roads_as_soon_as_it_is_announced() -> None:
+    live = Live("pa-627a", cards="9h 2s 7c 3d 2h").ready().bet("1 banker 100")
+
+    def shown() -> tuple[Hashable, object]:
+        _, whole = GAME.roads(live.table)
+        return (finished(live.table), announced(live.table)), whole["bead_plate"]
+
+    live.until(AnnounceResult)
+    before, beads = shown()
+    assert beads == []
+    live.step()
+    after, beads = shown()
+    assert (before != after, beads) == (True, ["B"])
+    live.play_round()
+    assert shown()[1] == ["B"]
 
 
 def test_a_player_finds_every_round_with_slips_and_clauses(

@@ -16,15 +16,17 @@ import pytest
 from croupier.cage.book import order_on_record
 from croupier.floor import arrangement
 from croupier.floor.arrangement import Arrangement, TableArranged
+from croupier.floor.digests import code_digest
 from croupier.floor.order_times import written
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
-from croupier.surveillance.auditing import Stopped
+from croupier.surveillance.auditing import Audit, Stopped
 from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.known_streams import KnownStream
 from croupier.table.baccarat.viewing import ReturnCards
+from croupier.transparency.proofs import InclusionProof
 from croupier.values.records import Record
 from croupier.web.api.audits import Audits
 from croupier.web.errors import TooMany
@@ -46,6 +48,7 @@ QUESTIONS = (
     "/t1/rounds/1/1?viewer=floorperson", "/t1/rounds/1/1?viewer=inspector",
     "/t1/rounds/1/1?viewer=player:ann", "/t1/rounds/1/1?viewer=player:bob",
     "/t1/verify", "/t1/export", "/t1/export?form=transcript",
+    "/t1/head",
 )  # fmt: skip
 PAGES = ("/inspect", "/inspect/t1", "/inspect/floor")
 
@@ -236,6 +239,7 @@ class TestVerification:
         assert head
         assert verdict["verified"]
         assert verdict["troubles"] == []
+        assert {each["state"] for each in verdict["checks"]} <= {"holds", "nothing"}
         assert (verdict["records"], verdict["head"]) == (head.place, head.hash)
         assert all(each["done"] <= each["of"] == head.place for each in progress)
 
@@ -300,7 +304,38 @@ def test_a_card_that_lies_face_down_is_in_no_answer(tmp_path: Path) -> None:
             told = [each for each in secrets if each.encode() in answer.content]
             assert not told, f"{question} tells {told}"
         _, verdict = verdict_of(browser)
+        assert running.premises.casino.heads
+        running.premises.casino.heads.sign()
+        told = answered(browser, "/t1/head")
+        closed = browser.get(f"{API}/t1/proof?place={first}")
+        proof = InclusionProof.parse(browser.get(f"{API}/t1/proof").text)
     assert (verdict["verified"], verdict["withheld"], verdict["head"]) == (True, True, None)
+    assert (told["head"]["place"], told["provable"]) == (len(records), first - 1)
+    assert closed.json()["error"]["kind"] == "refusal"
+    assert proof.record_hash == records[first - 2].hash
+    assert proof.holds_for_its_record
+
+
+class TestTheWhole:
+    def test_what_lies_beside_the_streams_and_who_signs(self, visited: House) -> None:
+        browser = visited.guest(Office.INSPECTOR).browser
+        *_, last = browser.get("/api/v1/journal/verify").text.splitlines()
+        told = json.loads(last)
+        assert told["verified"]
+        assert [each["name"] for each in told["checks"]] == [
+            "Seals kept beside",
+            "Ids",
+            "Guards",
+            "Tree",
+            "Signed heads",
+        ]
+        key = browser.get("/program").json()["log_key"]
+        assert browser.get("/api/v1/journal").json() == {"log_key": key, "witnesses": []}
+
+    def test_it_is_the_inspectors(self, visited: House) -> None:
+        player = visited.guest(Office.PLAYER).browser
+        for each in ("", "/verify"):
+            assert player.get(f"/api/v1/journal{each}").status_code == httpx.codes.FORBIDDEN
 
 
 class HeldUp(InspectedJournal):
@@ -326,7 +361,7 @@ class TestAudits:
 
     def test_lines_tell_how_far_it_is_and_then_the_verdict(self, inspected: HeldUp) -> None:
         async def visit() -> list[bytes]:
-            lines = Audits().begin(inspected, "t1")
+            lines = Audits().begin(Audit(inspected, "t1", code_digest()), "ivo")
             first = await anext(lines)
             inspected.gate.set()
             return [first, *[line async for line in lines]]
@@ -338,25 +373,44 @@ class TestAudits:
     def test_few_at_once_and_who_leaves_makes_room(self, inspected: HeldUp) -> None:
         async def visit() -> list[bytes]:
             audits = Audits(at_once=1)
-            lines = audits.begin(inspected, "t1")
+            lines = audits.begin(Audit(inspected, "t1", code_digest()), "ivo")
             await anext(lines)
             with pytest.raises(TooMany):
-                audits.begin(inspected, "t1")
+                audits.begin(Audit(inspected, "t1", code_digest()), "ines")
             await gone(lines)
             inspected.gate.set()
             [stopped] = await everything_else()
             assert isinstance(stopped, Stopped)
-            return [line async for line in audits.begin(inspected, "t1")]
+            again = audits.begin(Audit(inspected, "t1", code_digest()), "ines")
+            return [line async for line in again]
 
         [*_, verdict] = asyncio.run(visit())
         assert json.loads(verdict)["verified"]
 
+    def test_one_of_each_person(self, inspected: HeldUp) -> None:
+        async def visit() -> list[bytes]:
+            audits = Audits()
+            first = audits.begin(Audit(inspected, "t1", code_digest()), "ivo")
+            await anext(first)
+            with pytest.raises(TooMany):
+                audits.begin(Audit(inspected, "t1", code_digest()), "ivo")
+            another = audits.begin(Audit(inspected, "t1", code_digest()), "ines")
+            inspected.gate.set()
+            return [(await everything_of(lines))[-1] for lines in (first, another)]
+
+        assert all(json.loads(verdict)["verified"] for verdict in asyncio.run(visit()))
+
     def test_what_goes_wrong_on_the_way_is_the_last_line(self, inspected: HeldUp) -> None:
         async def visit() -> list[bytes]:
-            return [line async for line in Audits().begin(inspected, "t9")]
+            lines = Audits().begin(Audit(inspected, "t9", code_digest()), "ivo")
+            return [line async for line in lines]
 
         [last] = asyncio.run(visit())
         assert json.loads(last)["error"]["kind"] == "not_found"
+
+
+async def everything_of(lines: AsyncIterator[bytes]) -> list[bytes]:
+    return [line async for line in lines]
 
 
 async def everything_else() -> list[object]:

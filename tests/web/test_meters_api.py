@@ -78,13 +78,19 @@ def approve(guest: Guest, command: str = "") -> httpx.Response:
     return guest.browser.post(address, json={"id": command or fresh_id()})
 
 
+def may_carry_out(guest: Guest) -> bool:
+    waits: bool = account(guest)["proposal"]["may_carry_out"]
+    return waits
+
+
 def withdraw(guest: Guest) -> httpx.Response:
     address = f"{API}/meters/{NAMED_FREELY}/proposals"
     return guest.browser.delete(address, params={"id": fresh_id()})
 
 
 def raised(cents: int = 100_00, meter: str = "major") -> dict[str, object]:
-    return {"raise": {"meter": meter, "cents": cents, "reason": "a promotion"}}
+    asked = {"meter": meter, "cents": cents, "reason": "a promotion", "confirmed": cents}
+    return {"raise": asked}
 
 
 def other_figures(more: str = FASTER) -> dict[str, object]:
@@ -344,13 +350,25 @@ def test_an_inspector_finds_the_stream_of_the_meters(house: House) -> None:
     assert "Reconciliation" in page.text
 
 
+def test_a_raise_as_large_as_the_meter_is_asked_about_twice(flo: Guest) -> None:
+    shown = asked(flo, f"/{NAMED_FREELY}")["meters"]["major"]
+    unusual = {"meter": "major", "cents": shown, "reason": "a promotion"}
+    refused = propose(flo, **{"raise": unusual})
+    assert_error(refused, 409, "refusal")
+    assert f'send it again with "confirmed": {shown}' in refused.json()["error"]["message"]
+    assert account(flo)["proposal"] is None
+
+
 def test_a_raise_above_the_sum_of_the_house_takes_two_links(settings: Settings) -> None:
     with running_house(replace(settings, two_people_above=99_00), limits=roomy()) as careful:
-        open_table(careful, "t1", "pa-627b", ROYAL_9, link=LINK)
+        open_table(careful, "t1", "pa-627b", ROYAL_9, link=LINK, inventory=99_00)
         link = careful.invitation(Office.FLOORPERSON)
         flo, eve = (careful.guest(Office.FLOORPERSON, name, link=link) for name in ("flo", "eve"))
-        assert propose(flo, **raised(100_00)).status_code == httpx.codes.CREATED
-        assert_error(approve(eve), 403, "forbidden")
-        assert approve(careful.guest(Office.FLOORPERSON, "fay")).status_code == httpx.codes.OK
         propose(flo, **raised(99_00))
         assert approve(eve).status_code == httpx.codes.OK
+        assert propose(flo, **raised(1)).status_code == httpx.codes.CREATED, "and 99 within a day"
+        fay = careful.guest(Office.FLOORPERSON, "fay")
+        assert [may_carry_out(each) for each in (flo, eve, fay)] == [False, False, True]
+        assert not may_carry_out(careful.guest(Office.INSPECTOR, "ina"))
+        assert_error(approve(eve), 409, "refusal")
+        assert approve(fay).status_code == httpx.codes.OK

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
 from croupier.rulebooks.loader import SHELF
+from croupier.rulebooks.submissions import check
+from croupier.web.api.submissions import LONGEST
 from croupier.web.people.offices import Office
+from croupier.web.security.limits import Buckets, Limits
+from croupier.web.settings import Settings
 from tests.support import clause, submission_text
-from tests.web.running_house import Guest, House
+from tests.web.running_house import Guest, House, running_house
 
 API = "/api/v1"
 IN_CHARGE = (Office.FLOORPERSON, Office.ADMINISTRATOR)
@@ -149,3 +154,50 @@ def test_a_table_is_opened_from_an_example_and_closed_again(house: House) -> Non
     assert browser.post(f"{API}/tables", json=asked).status_code == httpx.codes.CREATED
     close = {"id": "2", "order": {"name": "close-table"}}
     assert browser.post(f"{API}/tables/new-1/orders", json=close).status_code == httpx.codes.OK
+
+
+# What examining a submission may cost
+
+
+def opened(guest: Guest, table: str, toml: str) -> httpx.Response:
+    asked = {"id": table, "table": table, "submission": toml, "practice": True}
+    return guest.browser.post(f"{API}/tables", json=asked)
+
+
+def examined_here(*_: object) -> None:
+    raise AssertionError("the tables wait for this")
+
+
+def test_a_table_to_be_opened_is_examined_apart_from_the_tables(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running_house(replace(settings, calculators=1)) as house:
+        flo = house.guest(Office.FLOORPERSON)
+        monkeypatch.setattr(check, "examine", examined_here)
+        assert opened(flo, "t1", submission_text("pa-627a")).status_code == 201
+        unlawful = opened(flo, "t2", submission_text("pa-541", seats=9))
+        assert unlawful.status_code == 422
+        assert [each["key"] for each in unlawful.json()["error"]["findings"]] == ["seats"]
+
+
+@pytest.mark.parametrize("path", ["tables", "submissions/check", "submissions/odds"])
+def test_a_submission_has_one_bound_wherever_it_is_sent(floorperson: Guest, path: str) -> None:
+    text = submission_text("pa-541").ljust(LONGEST + 1, "#")
+    asked = {"id": "long", "table": "long", "submission": text} if path == "tables" else text
+    body = asked if isinstance(asked, dict) else {"toml": asked}
+    answer = floorperson.browser.post(f"{API}/{path}", json=body)
+    assert answer.status_code == 422
+    assert f"at most {LONGEST} characters" in answer.json()["error"]["message"]
+
+
+def test_one_person_has_so_many_submissions_examined(settings: Settings) -> None:
+    limits = Limits(submissions=Buckets(rate=0.001, burst=3))
+    with running_house(settings, limits=limits) as house:
+        flo, fay = house.guest(Office.FLOORPERSON), house.guest(Office.FLOORPERSON)
+        text = submission_text("pa-541")
+        assert opened(flo, "t1", text).status_code == 201
+        for path in ("check", "odds"):
+            asked = flo.browser.post(f"{API}/submissions/{path}", json={"toml": text})
+            assert asked.status_code == 200
+        assert opened(flo, "t2", text).status_code == 429
+        assert opened(fay, "t2", text).status_code == 201

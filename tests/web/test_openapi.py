@@ -22,7 +22,7 @@ from croupier.web.people.offices import Office
 from croupier.web.security.limits import Buckets, Limits
 from croupier.web.settings import API, Settings
 from tests.journal.postgres import Server
-from tests.web.running_house import Guest, House, running_house
+from tests.web.running_house import Guest, House, fresh_house, running_house
 from tests.web.test_meters_api import ROYAL_9
 from tests.web.wire import BY_HAND, open_table
 
@@ -47,9 +47,9 @@ OFTEN = {RIGHTLY: 3, WRONGLY: 1}
 @pytest.fixture(scope="module")
 def house(postgres_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """On the stricter of the two databases."""
-    database = postgres_server.fresh_database()
+    database = fresh_house(postgres_server)
     ample = Buckets(rate=10_000, burst=1_000_000)
-    limits = Limits(orders=ample, knocks=ample, joins=ample, reads=ample)
+    limits = Limits(orders=ample, knocks=ample, joins=ample, reads=ample, visits=ample)
     asked = Settings(data=tmp_path_factory.mktemp("house"), database=database)
     with running_house(asked, limits=limits) as running:
         open_table(running, "t1", how=BY_HAND)

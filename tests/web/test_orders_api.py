@@ -10,9 +10,8 @@ import pytest
 
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
-from tests.journal.postgres import Server
 from tests.support import submission_text
-from tests.web.running_house import PURSE, House, running_house
+from tests.web.running_house import PURSE, House, fresh_house, running_house
 from tests.web.wire import API, BY_HAND, assert_error, fresh_id, give, open_table, roomy
 
 TABLE = f"{API}/tables/t1"
@@ -26,8 +25,7 @@ def house(
 ) -> Iterator[House]:
     database = None
     if request.param == "postgres":
-        server: Server = request.getfixturevalue("postgres_server")
-        database = server.fresh_database()
+        database = fresh_house(request.getfixturevalue("postgres_server"))
     settings = Settings(data=tmp_path_factory.mktemp("house"), database=database)
     with running_house(settings, limits=roomy()) as running:
         open_table(running, "t1", how=BY_HAND)
@@ -45,6 +43,35 @@ def test_an_order_is_taken_once(house: House) -> None:
     assert ann.browser.get(f"{API}/me").json()["purse"] == PURSE - 100_00
     give(ann, "t1", "cash-out")
     assert ann.browser.get(f"{API}/me").json()["purse"] == PURSE
+
+
+def test_an_id_is_its_choosers_own_and_stands_for_one_order(house: House) -> None:
+    ann, bob, named = house.guest(), house.guest(), fresh_id()
+    open_table(house, "beside", how=BY_HAND)
+    assert give(ann, "t1", "buy-in", cents=100_00, id=named).is_success
+    for table, cents in (("beside", 100_00), ("t1", 200_00)):
+        other = give(ann, table, "buy-in", cents=cents, id=named)
+        assert_error(other, 422, "bad_material")
+        assert "was given with another order" in other.text
+    assert ann.browser.get(f"{API}/me").json()["purse"] == PURSE - 100_00
+    assert give(bob, "beside", "buy-in", cents=100_00, id=named).json()["repeated"] is False
+    for each, table in ((ann, "t1"), (bob, "beside")):
+        give(each, table, "cash-out")
+
+
+def test_an_opening_is_repeated_by_whoever_gave_it_alone(house: House) -> None:
+    flo, fay = (house.guest(Office.FLOORPERSON).browser for _ in range(2))
+    asked = {
+        "id": fresh_id(),
+        "table": "twice",
+        "submission": submission_text("pa-541"),
+        "practice": True,
+        "arrangement": {"automatic": False},
+    }
+    answers = [flo.post(f"{API}/tables", json=asked) for _ in range(2)]
+    assert [each.status_code for each in answers] == [201, 201]
+    assert [each.json()["repeated"] for each in answers] == [False, True]
+    assert_error(fay.post(f"{API}/tables", json=asked), 409, "refusal")
 
 
 def test_whoever_is_not_signed_in_is_told_so(house: House) -> None:
@@ -204,9 +231,9 @@ def test_words_of_the_staff_are_kept_as_they_are(house: House) -> None:
 
 
 def test_a_table_is_opened_by_whoever_is_in_charge(house: House) -> None:
-    for office in Office:
+    for number, office in enumerate(Office):
         guest = house.guest(office).browser
-        name = f"by {office.value}"
+        name = f"hall {number}"
         asked = {"id": fresh_id(), "table": name, "submission": submission_text("pa-541"),
                  "practice": True}  # fmt: skip
         answer = guest.post(f"{API}/tables", json=asked)

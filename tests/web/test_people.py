@@ -20,9 +20,12 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.floor.office_desk import DOOR, SERVER
+from croupier.table.orders import AUTOMATIC_DEALER, CLOCK, Giver
 from croupier.table.people import INSPECTOR, Role, player
+from croupier.values.look_alikes import drawn
+from croupier.web.people import accounts, migrations, passwords
 from croupier.web.people import desk as desk_of_people
-from croupier.web.people import migrations, passwords
 from croupier.web.people.database import open_database
 from croupier.web.people.desk import Desk
 from croupier.web.people.drills import DrillAnswer
@@ -64,8 +67,8 @@ def join(people: People, name: str, office: Office = Office.PLAYER, password: st
 # The schema
 
 
-def test_migrations_make_the_tables_the_code_describes(kept: str | Path) -> None:
-    engine = open_database(kept)
+def test_migrations_make_the_tables_the_code_describes(empty: str | Path) -> None:
+    engine = open_database(empty)
     with engine.connect() as connection:
         context = MigrationContext.configure(
             connection,
@@ -83,12 +86,12 @@ def test_there_is_a_migration_for_every_version() -> None:
 
 
 def test_a_book_of_the_first_version_is_brought_up_to_date(
-    kept: str | Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    empty: str | Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     token, at = "kept by ann's browser", int(clock().timestamp())
     with monkeypatch.context() as before:
         before.setattr(migrations, "NEWEST", 1)
-        engine = open_database(kept)
+        engine = open_database(empty)
     rows: dict[str, tuple[object, ...]] = {
         "people": ("ann", "ann", "dealer", None, at),
         "sessions": (digest(token), "ann", at, at),
@@ -99,7 +102,7 @@ def test_a_book_of_the_first_version_is_brought_up_to_date(
             described = sa.Table(name, sa.MetaData(), autoload_with=connection)
             connection.execute(described.insert().values(row))
     engine.dispose()
-    book = open_people(kept, clock)
+    book = open_people(empty, clock)
     ann = book.signed_in(token)
     assert ann is not None
     assert (ann.name, ann.office, book.person("ann").barred) == ("ann", Office.DEALER, False)
@@ -107,14 +110,25 @@ def test_a_book_of_the_first_version_is_brought_up_to_date(
     book.close()
 
 
-def test_a_book_of_a_newer_program_is_refused(kept: str | Path) -> None:
-    engine = open_database(kept)
+def test_a_book_of_a_newer_program_is_refused(empty: str | Path) -> None:
+    engine = open_database(empty)
     with engine.begin() as connection:
         newer = sa.text(f"UPDATE {migrations.VERSION_TABLE} SET version_num = '99'")  # noqa: S608
         connection.execute(newer)
     engine.dispose()
     with pytest.raises(PeopleUnreachable, match="version 99 and this program knows"):
-        open_people(kept)
+        open_people(empty)
+
+
+def test_a_book_closed_under_somebody_leaves_no_connection_open(empty: str | Path) -> None:
+    engine = open_database(empty)
+    with engine.begin() as at_work:
+        held = at_work.connection.dbapi_connection
+        assert held is not None
+        engine.dispose()
+        assert at_work.execute(sa.text("SELECT 1")).scalar() == 1
+    with pytest.raises(Exception, match="closed"):
+        held.cursor().execute("SELECT 1")
 
 
 def test_a_book_that_cannot_be_opened_is_told_plainly(tmp_path: Path) -> None:
@@ -137,6 +151,20 @@ def test_a_book_that_cannot_be_opened_is_told_plainly(tmp_path: Path) -> None:
         ("Анна", "Анна"),
         ("ﬁne", "fine"),
         ("x" * LONGEST, "x" * LONGEST),
+        ("José", "José"),
+        ("Jean-Luc", "Jean-Luc"),
+        ("O'Brien", "O'Brien"),
+        ("李雷", "李雷"),
+        ("Melissa Clocke", "Melissa Clocke"),
+        ("Theodore van Doorn", "Theodore van Doorn"),
+        ("Standing Bear", "Standing Bear"),
+        ("Call me Al", "Call me Al"),
+        ("Gregory House", "Gregory House"),
+        ("Ann Dealerson", "Ann Dealerson"),
+        ("佐々木", "佐々木"),
+        ("Արամ", "Արամ"),
+        ("สมชาย", "สมชาย"),
+        ("אבי", "אבי"),
     ],
 )
 def test_a_name_is_kept_in_one_way(given_name: str, kept_name: str) -> None:
@@ -153,7 +181,14 @@ def test_a_name_is_kept_in_one_way(given_name: str, kept_name: str) -> None:
         ("ann<b>", "letters, digits"),
         ("..", "letters, digits"),
         ("-ann", "letters, digits"),
-        ("ann\u202ebob", "letters, digits"),
+        ("ann\u202ebob", "U\\+202E, RIGHT-TO-LEFT OVERRIDE, which nobody can see"),
+        ("ann\u200b", "U\\+200B, ZERO WIDTH SPACE"),
+        ("ann\nbob", "U\\+000A, a control sign"),
+        ("\u3164", "HANGUL JUNGSEONG FILLER"),
+        ("Dea1er", "name of the house"),
+        ("lnspector Ann", "name of the house"),
+        ("\u0410dministrator", "one script"),
+        ("the door", "name of the house"),
         ("dealer", "name of the house"),
         ("House", "name of the house"),
         ("automatic dealer", "name of the house"),
@@ -164,15 +199,138 @@ def test_a_name_is_kept_in_one_way(given_name: str, kept_name: str) -> None:
         ("the server", "name of the house"),
         ("stand-in 7", "name of the house"),
         ("House of Ann", "name of the house"),
+        ("the house", "name of the house"),
+        ("T.h.e House", "name of the house"),
+        ("The Dealer Ann", "name of the house"),
+        ("d-e-a-l-é-r", "name of the house"),
+        ("floor person", "name of the house"),
+        ("a cage", "name of the house"),
+        ("Cage 2", "name of the house"),
+        ("register", "name of the house"),
+        ("5urveillance", "name of the house"),
+        ("regulator", "name of the house"),
+        ("Me.", "name of the house"),
+        ("clock", "name of the house"),
+        ("Head dealer", "name of the house"),
+        ("Chief Inspector", "name of the house"),
+        ("Deal3r", "name of the house"),
+        ("Mr Dealer", "name of the house"),
+        ("Mr Dealer2", "name of the house"),
+        ("Mr D-e-a-1-e-r", "name of the house"),
+        ("Assistant inspector", "name of the house"),
+        ("Ann of the pit-boss", "name of the house"),
+        ("Ann c4g3", "name of the house"),
         *((f"{each.value} Ann", "name of the house") for each in Office),
         ("\u0410nn", "one script"),
         ("p\u0430ypal", "one script"),
         ("ann\u0661", "one script"),
+        ("\ua4d3\ua4f0\ua4ee\ua4e1\ua4f0\ua4e3", "script in wide use"),
+        ("\ua4e7\ua4f3\ua4f4\ua4e2\ua4f0", "script in wide use"),
+        ("\u13a0", "script in wide use"),
+        ("\u144c", "script in wide use"),
+        ("\u2c9f", "script in wide use"),
+        ("Dea\u0196er", "name of the house"),
+        ("D\u025baler", "name of the house"),
     ],
 )
 def test_a_name_that_misleads_is_refused(name: str, why: str) -> None:
     with pytest.raises(BadName, match=why):
         checked_name(name)
+
+
+@pytest.mark.parametrize("actor", [CLOCK, AUTOMATIC_DEALER, DOOR, SERVER])
+def test_nobody_is_called_as_the_house_is_in_the_record(actor: Giver) -> None:
+    with pytest.raises(BadName, match="name of the house"):
+        checked_name(actor.name)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("paul", "pauI"),
+        ("bob", "b0b"),
+        ("anna", "ANNA"),
+        ("ANNA", "\u0391\u039d\u039d\u0391"),
+        ("cop", "\u0441\u043e\u0440"),
+        ("\u0421\u041e\u0420", "cop"),
+        ("Modern", "Modem"),
+        ("ann", "ann."),
+        ("ann", "a-n-n"),
+        ("ann", "änn"),
+        ("änn", "ann"),
+        ("Søren", "Soren"),
+        ("mini", "m1ni"),
+        ("sam", "5am"),
+        ("lan", "\u0196an"),
+        ("\u0585", "o"),
+        ("Bon", "Bo\u014b"),
+        ("tom", "t\u0254m"),
+        ("\u30cb\u30b3", "\u4e8c\u30b3"),
+    ],
+)
+def test_two_names_that_look_alike_are_not_both_in_the_house(
+    people: People, first: str, second: str
+) -> None:
+    join(people, first)
+    with pytest.raises(NameTaken, match=f"somebody here .* {second} already"):
+        people.refuse_taken(second)
+    with pytest.raises(NameTaken):
+        join(people, second)
+    people.refuse_look_alike(first)
+
+
+def test_people_whose_names_are_only_akin_are_all_in_the_house(people: People) -> None:
+    names = ["José", "李雷", "李", "Jean-Luc", "Jean", "O'Brien", "Bruen", "Anna", "ann", "Theo"]
+    for name in (*names, "guest 1", "guest 2", "guest 11", "guest 1-1"):
+        join(people, name)
+
+
+def test_a_stranger_passes_for_nobody_who_has_joined(people: People) -> None:
+    join(people, "paul")
+    people.refuse_look_alike("Paul")
+    with pytest.raises(NameTaken, match="has a name that looks like pauI"):
+        people.refuse_look_alike("pauI")
+
+
+def test_people_who_looked_alike_before_keep_their_names(
+    empty: str | Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "NEWEST", 4)
+        engine = open_database(empty)
+    described = sa.Table("people", sa.MetaData(), autoload_with=engine)
+    names = ["paul", "pauI", "\u3164"]
+    with engine.begin() as connection:
+        for at, name in enumerate(names):
+            row = {"name": name, "folded": f"{name} {at}", "office": "player", "joined_at": at}
+            connection.execute(described.insert().values(row))
+    engine.dispose()
+    book = open_people(empty)
+    assert sorted(each.name for each in book.everybody()) == sorted(names)
+    with pytest.raises(NameTaken, match="looks like Pau1"):
+        book.refuse_taken("Pau1")
+    book.close()
+
+
+@pytest.mark.parametrize("version", [5, 7])
+def test_names_of_before_are_looked_at_as_names_are_now(
+    empty: str | Path, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two that passed for two keep their names; whoever comes now is held to both."""
+    with monkeypatch.context() as before:
+        before.setattr(migrations, "NEWEST", version)
+        before.setattr(accounts, "looks", drawn)
+        book = open_people(empty)
+        for name in ("mini", "m1ni", "Zoë", "\u0196an"):
+            join(book, name)
+        book.close()
+    book = open_people(empty)
+    kept_names = sorted(each.name for each in book.everybody())
+    assert kept_names == ["Zoë", "m1ni", "mini", "\u0196an"]
+    for name in ("mini.", "M-1-N-I", "Zoe", "lan"):
+        with pytest.raises(NameTaken, match="has a name that looks like"):
+            book.refuse_taken(name)
+    book.close()
 
 
 @given(st.text(max_size=60))
@@ -557,6 +715,29 @@ def test_somebody_signed_out_everywhere_is_forgotten_at_once(
         return [await desk.signed_in(each) is not None for each in (ann, bob)]
 
     assert asyncio.run(story()) == [False, True]
+    people.close()
+
+
+def test_whoever_is_found_out_at_a_socket_is_out_at_the_door(
+    tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two looks at whose standing has changed."""
+    monkeypatch.setattr("croupier.web.people.desk.ASKED_EVERY", 3_600)
+    monkeypatch.setattr("croupier.web.people.desk.TRUSTED", 3_600)
+    people = open_people(tmp_path / "people.db", clock)
+    desk, ann = Desk(people, clock), join(people, "ann")
+
+    async def story() -> bool:
+        async with desk.watching():
+            session = await desk.signed_in(ann)
+            assert session is not None
+            assert await desk.is_still_in(session)
+            assert await desk.signed_in(ann)  # again, for the first look may have come between
+            people.sign_out(ann)
+            assert not await desk.is_still_in(session)
+            return await desk.signed_in(ann) is None
+
+    assert asyncio.run(story())
     people.close()
 
 

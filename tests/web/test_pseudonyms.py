@@ -322,6 +322,32 @@ def test_a_house_with_pseudonyms_opens_with_their_key_alone(kept: Settings) -> N
     people.close()
 
 
+@pytest.mark.parametrize("takes", [False, True])
+def test_a_tray_is_changed_by_two_people_who_know_each_other_by_name(
+    in_files: Settings, *, takes: bool
+) -> None:
+    much, name = 5_001_00, "credit-inventory" if takes else "fill-inventory"
+    with open_house(in_files) as house:
+        open_table(house.guest(Office.FLOORPERSON, INA), "t1", arrangement=BY_HAND)
+    with open_house(replace(in_files, two_people_above=5_000_00)) as house:
+        flo, dan = (house.guest(Office.FLOORPERSON, each).browser for each in (FLO, DAN))
+        asked = {"id": "o1", "order": {"name": name, "cents": much}}
+        assert flo.post(f"{API}/tables/t1/orders", json=asked).is_success
+        waits = dan.get(f"{API}/tables/t1").json()["view"]["tray_change"]
+        assert (waits["by"], waits["cents"], waits["takes"]) == (FLO, much, takes)
+        due = dan.get(f"{API}/tables/t1/due").json()["steps"]
+        [approval] = [e["order"] for e in due if e["order"]["name"] == "approve-tray-change"]
+        assert approval["by"] == FLO
+        carried = {"id": "o2", "order": approval}
+        assert dan.post(f"{API}/tables/t1/orders", json=carried).is_success
+        journal = house.premises.casino.journal
+        proposed, moved = list(journal.read("t1"))[-2:]
+        assert all(map(is_pseudonym, (proposed.actor, moved.actor)))
+        assert json.loads(moved.body)["proposed_by"] == proposed.actor
+        assert not {FLO, DAN} & set(json.loads(moved.order)["body"].values())
+        assert_verified(journal)
+
+
 def test_two_nodes_that_meet_a_stranger_give_one_pseudonym(kept: Settings) -> None:
     key = PeopleKey(bytes(32))
     one, other = (open_people(kept.people, key=key) for _ in range(2))
@@ -329,6 +355,19 @@ def test_two_nodes_that_meet_a_stranger_give_one_pseudonym(kept: Settings) -> No
     assert one.names() == other.names() == {one.known_as(STRANGER): STRANGER}
     one.close()
     other.close()
+
+
+def test_a_purse_is_proved_by_the_name_of_whose_it_is(in_files: Settings, tmp_path: Path) -> None:
+    with open_house(in_files) as house:
+        house.guest(Office.PLAYER, ANN)
+    journal, key = str(in_files.data / "journal.db"), ("--people-key", str(in_files.people_key))
+    head = ("--key", str(tmp_path / "key"), "--origin", "a.example", "-o", str(tmp_path / "head"))
+    assert run("head", journal, *head)[0] == 0
+    asked = ("proof", "inclusion", journal, f"purse:{ANN}")
+    assert f'holds no table "purse:{ANN}"' in run(*asked, "1")[2]
+    proved = document(*asked, "1", *key)
+    assert ANN not in str(proved)
+    assert f"has no record 9 of purse:{ANN}" in run(*asked, "9", *key)[2]
 
 
 def test_commands_tell_names_with_the_key(in_files: Settings) -> None:

@@ -129,6 +129,9 @@ class TestWitness:
         assert seen_by(witness, signed, tree_of(honest)).is_by(SIGNER.key)
         with pytest.raises(NotSeen, match="answers 422"):
             seen_by(witness, sign_head(forged, LOG), tree_of(forged))
+        other = recorded(9)
+        with pytest.raises(NotSeen, match="answers 409: it has seen another head over 10 records"):
+            seen_by(witness, sign_head(other, LOG), tree_of(other))
         short = recorded(3)
         with pytest.raises(NotSeen, match="it has seen '10' leaves, and there are 4"):
             seen_by(witness, sign_head(short, LOG), tree_of(short))
@@ -167,6 +170,16 @@ class TestWitness:
         ):
             assert httpx.post(ask, content=body, verify=NO_TLS).status_code == status
         assert httpx.get(f"{witness.url}/ab/checkpoint", verify=NO_TLS).status_code == 404
+
+    def test_a_head_that_does_not_follow_is_answered_with_the_size_alone(
+        self, witness: Witness
+    ) -> None:
+        journal = recorded(9)
+        seen_by(witness, sign_head(journal, LOG), tree_of(journal))
+        again = Shown(0, (), sign_head(journal, LOG))
+        told = httpx.post(f"{witness.url}/add-checkpoint", content=str(again), verify=NO_TLS)
+        assert (told.status_code, told.text) == (409, "10\n")
+        assert told.headers["content-type"] == "text/x.tlog.size"
 
     def test_a_witness_that_is_away_keeps_nobody_from_signing(self) -> None:
         away = Witness(SIGNER.key, "http://127.0.0.1:9")

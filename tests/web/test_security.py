@@ -6,10 +6,12 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from itertools import chain, repeat
 from pathlib import Path
-from socket import create_connection
+from queue import SimpleQueue
+from socket import SO_RCVBUF, SO_SNDBUF, SOL_SOCKET, create_connection, socket
 from threading import Event, Lock
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,10 +21,10 @@ import pytest
 
 from croupier.journal.errors import NotDurable
 from croupier.values.refusals import CroupierError
-from croupier.web import errors, examination, punctual
+from croupier.web import errors, examination, logs, punctual
 from croupier.web.app import create_app
 from croupier.web.live import protocol
-from croupier.web.logs import JsonLines
+from croupier.web.logs import HUNG_UP, REQUEST_FAILED, JsonLines
 from croupier.web.pages.rendering import static_url
 from croupier.web.people.errors import PeopleUnreachable
 from croupier.web.people.offices import Office
@@ -33,10 +35,18 @@ from croupier.web.security.limits import MOST_BUCKETS, Buckets, Limits
 from croupier.web.security.origin import host_name, is_own
 from croupier.web.settings import Settings
 from croupier.web.workroom import Workroom
-from tests.web.running_house import House, running_house
+from tests.support import submission_text
+from tests.web.running_house import HandClock, House, running_house
+from tests.web.wire import API, BY_HAND, Wire, assert_error, give, open_table
 
 EVERYBODY = set(Office)
 ADMINISTRATOR = {Office.ADMINISTRATOR}
+
+
+@pytest.fixture(autouse=True)
+def patient_examination(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine takes longer than a second to say that it is well."""
+    monkeypatch.setattr(examination, "SECONDS", 30)
 
 
 @pytest.fixture(scope="module")
@@ -222,9 +232,8 @@ def test_every_answer_is_safe_to_show(
     assert {name: answer.headers[name] for name in ALWAYS} == ALWAYS
     assert "strict-transport-security" not in answer.headers
     assert "server" not in answer.headers
-    assert answer.headers["cache-control"] == (
-        "no-cache" if path.startswith("/static/") and status == 200 else "no-store"
-    )
+    kept = status == 200 and path.endswith((".css", ".json"))
+    assert answer.headers["cache-control"] == ("no-cache" if kept else "no-store")
 
 
 @pytest.mark.parametrize(
@@ -405,6 +414,134 @@ def test_whoever_asks_for_changes_without_end_must_wait(settings: Settings) -> N
         assert bob.post("/api/v1/tables/t1/orders", content=b"{").status_code == 422
 
 
+@pytest.mark.parametrize("path", ["/sign-in", "/join/no-such-link"])
+def test_forms_without_end_must_wait_whatever_is_in_them(settings: Settings, path: str) -> None:
+    many = {"content-type": "application/x-www-form-urlencoded"}
+    with running_house(settings, limits=Limits(forms=Buckets(rate=0.001, burst=3))) as house:
+        visitor = house.visitor()
+        asked = [visitor.post(path, content=b"a=b&" * 4_000, headers=many) for _ in range(4)]
+        assert [each.status_code for each in asked] == [400, 400, 400, 429]
+        assert "text/html" in asked[-1].headers["content-type"]
+
+
+def test_whoever_asks_too_often_is_answered_late(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = Buckets(rate=0.001, burst=1)
+    with running_house(settings, limits=Limits(changes=one, strangers=one)) as house:
+        ann, bob, stranger = house.guest().browser, house.guest().browser, house.visitor()
+        monkeypatch.setattr(errors, "LATE_SECONDS", 3_600)
+        for flooding in (ann, stranger):
+            flooding.post("/api/v1/tables/t1/orders", content=b"{")
+            with pytest.raises(httpx.ReadTimeout):
+                flooding.post("/api/v1/tables/t1/orders", content=b"{", timeout=0.2)
+        assert bob.post("/api/v1/tables/t1/orders", content=b"{").status_code == 422
+
+
+OPEN_TO_ANYBODY = (
+    "/nowhere", "/sign-in", "/program", "/checkpoint", "/tile/0/000", f"{API}/openapi.json",
+)  # fmt: skip
+
+
+def test_what_anybody_may_ask_is_counted_by_address(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before any work is done; whoever is signed in is counted by themselves."""
+    monkeypatch.setattr(errors, "LATE_SECONDS", 0)
+    visits = Buckets(rate=0.001, burst=len(OPEN_TO_ANYBODY))
+    with running_house(settings, limits=Limits(visits=visits)) as house:
+        ann, bob, stranger = house.guest().browser, house.guest().browser, house.visitor()
+        for known in (ann, bob):
+            assert known.get(f"{API}/me").status_code == 200, "they are remembered from here on"
+        first, again = (
+            [stranger.get(path).status_code for path in OPEN_TO_ANYBODY] for _ in range(2)
+        )
+        assert 429 not in first
+        assert set(again) == {429}
+        anns = [ann.get(f"{API}/me").status_code for _ in range(len(OPEN_TO_ANYBODY) + 1)]
+        assert (anns[0], anns[-1]) == (200, 429)
+        assert bob.get(f"{API}/me").status_code == 200
+        assert stranger.get("/static/css/house.css").status_code == 200
+        assert stranger.get("/healthz").status_code == 200
+
+
+def test_a_made_up_session_is_counted_by_address(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errors, "LATE_SECONDS", 0)
+    with running_house(settings, limits=Limits(visits=Buckets(rate=0.001, burst=3))) as house:
+        ann, stranger = house.guest().browser, house.visitor()
+        ann.get(f"{API}/me")
+        made_up = [{"Authorization": f"Bearer made up {n}"} for n in range(4)]
+        asked = [stranger.get(f"{API}/me", headers=each).status_code for each in made_up]
+        assert asked == [401, 401, 401, 429]
+        assert ann.get(f"{API}/me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "headers"),
+    [("GET", {"Host": "evil.example"}), ("POST", {"Origin": "http://evil.example"})],
+    ids=["host", "origin"],
+)
+def test_what_is_meant_for_others_is_counted_by_address(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, method: str, headers: dict[str, str]
+) -> None:
+    monkeypatch.setattr(errors, "LATE_SECONDS", 0)
+    with running_house(settings, limits=Limits(astray=Buckets(rate=0.001, burst=3))) as house:
+        stranger = house.visitor()
+        asked = [stranger.request(method, "/sign-in", headers=headers) for _ in range(4)]
+        assert [each.status_code for each in asked] == [403, 403, 403, 429]
+        assert "retry-after" in asked[-1].headers
+        assert stranger.get("/sign-in").status_code == 200
+
+
+def test_what_is_no_request_is_answered_at_a_pace(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errors, "LATE_SECONDS", 0)
+    with running_house(settings, limits=Limits(astray=Buckets(rate=0.001, burst=2))) as house:
+        assert [garbled(house)[:12] for _ in range(3)] == [b"HTTP/1.1 400"] * 2 + [b""]
+        monkeypatch.setattr(errors, "LATE_SECONDS", 3_600)
+        with pytest.raises(TimeoutError):
+            garbled(house, timeout=0.2)
+        assert house.visitor().get("/sign-in").status_code == 200
+
+
+def garbled(house: House, timeout: float = 30) -> bytes:
+    """All that is said to whoever sends what is no request, until the line is closed."""
+    with create_connection(("127.0.0.1", house.premises.settings.port), timeout=timeout) as line:
+        line.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        return b"".join(iter(lambda: line.recv(4_096), b""))
+
+
+@pytest.mark.parametrize(
+    ("path", "pace"),
+    [("/healthz", "glances"), ("/metrics", "glances"), ("/static/css/house.css", "files")],
+)
+def test_health_figures_and_files_have_a_pace_of_their_own(
+    settings: Settings, path: str, pace: str
+) -> None:
+    limits = Limits(**{pace: Buckets(rate=0.001, burst=3)})
+    with running_house(settings, limits=limits) as house:
+        stranger = house.visitor()
+        asked = [stranger.get(path) for _ in range(4)]
+        assert [each.status_code for each in asked] == [200, 200, 200, 429]
+        assert "retry-after" in asked[-1].headers
+        assert stranger.get("/sign-in").status_code == 200
+
+
+def test_the_description_of_the_api_is_written_once(house: House) -> None:
+    visitor, path = house.visitor(), f"{API}/openapi.json"
+    first = visitor.get(path)
+    house.server.config.app.openapi_schema = {}  # type: ignore[union-attr]
+    again = visitor.get(path)
+    assert again.content == first.content
+    assert "/api/v1/me" in first.json()["paths"]
+    same = visitor.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (same.status_code, same.content) == (304, b"")
+    assert visitor.get(path, headers={"If-None-Match": '"another"'}).content == first.content
+
+
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
 def test_a_connection_that_says_nothing_in_time_is_closed(
     house: House, monkeypatch: pytest.MonkeyPatch, said: bytes
@@ -416,6 +553,76 @@ def test_a_connection_that_says_nothing_in_time_is_closed(
         assert line.recv(1) == b""
     monkeypatch.undo()
     assert house.visitor().get("/healthz").status_code == 200
+
+
+class Deaf:
+    """Asks a lot, and reads no answer."""
+
+    def __init__(self, house: House) -> None:
+        where = urlsplit(house.address)
+        assert house.visitor().get("/healthz").status_code == httpx.codes.OK
+        for each in house.server.servers[0].sockets:  # little lies under way between the two
+            each.setsockopt(SOL_SOCKET, SO_SNDBUF, 4_096)
+        self._line = socket()
+        self._line.setsockopt(SOL_SOCKET, SO_RCVBUF, 4_096)
+        self._line.settimeout(30)
+        self._line.connect((where.hostname, where.port))
+
+    def is_greeted(self, question: bytes, answer: bytes) -> bool:
+        self._line.sendall(question)
+        return self._line.recv(100).startswith(answer)
+
+    def is_hung_up_on(self, *questions: bytes) -> bool:
+        with self._line:
+            return is_hung_up_on(self._line, *questions)
+
+
+def is_hung_up_on(line: socket, *questions: bytes) -> bool:
+    """However often the last of them is asked."""
+    try:
+        for question in chain(questions, repeat(questions[-1])):
+            line.sendall(question)
+    except ConnectionError:
+        return True
+    return False
+
+
+def test_whoever_takes_no_answer_is_hung_up_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(punctual, "UNREAD_SECONDS", 0.05)
+    asked = f"GET {static_url('css/house.css')} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    assert Deaf(house).is_hung_up_on(asked.encode())
+    monkeypatch.undo()
+    assert house.visitor().get("/healthz").status_code == 200
+
+
+def test_a_screen_that_takes_no_news_is_hung_up_on(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ample = Buckets(rate=10**6, burst=10**6)
+    with running_house(settings, limits=Limits(orders=ample)) as house:
+        open_table(house, "t1", how=BY_HAND)
+        ann = house.guest()
+        deaf = Deaf(house)
+        monkeypatch.setattr(punctual, "UNREAD_SECONDS", 0.05)
+        assert deaf.is_greeted(
+            f"GET {API}/tables/t1/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {ann.token}\r\n\r\n".encode(),
+            b"HTTP/1.1 101 ",
+        )
+        assert deaf.is_hung_up_on(
+            framed(b'{"type":"hello","protocol":1,"after":null}'),
+            framed(b'{"type":"due","id":"again"}'),
+        )
+        monkeypatch.undo()
+        assert give(ann, "t1", "take-seat", seat=1).status_code == httpx.codes.OK
+
+
+def framed(text: bytes) -> bytes:
+    """As one message, under a mask of zeros."""
+    return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(
@@ -430,9 +637,38 @@ def test_a_body_that_does_not_come_is_not_waited_for(
         assert line.recv(100).startswith(b"HTTP/1.1 408 ")
 
 
+def test_what_nobody_waits_for_does_not_come_for_ever(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request that is answered before all of it has come, and goes on coming."""
+    monkeypatch.setattr(punctual, "BODY_SECONDS", 0.05)
+    where = urlsplit(house.address)
+    head = f"GET /healthz HTTP/1.1\r\nHost: {where.netloc}\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with create_connection((where.hostname, where.port), timeout=30) as line:
+        line.sendall(head.encode())
+        assert is_hung_up_on(line, b"1\r\n \r\n")
+
+
+def test_a_screen_stays_when_time_for_a_body_is_over(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request that became a socket has no body to wait for."""
+    monkeypatch.setattr(punctual, "BODY_SECONDS", 0.05)
+    with running_house(settings) as house:
+        open_table(house, "t1", how=BY_HAND)
+        where = urlsplit(house.address)
+        with Wire(house.address, house.guest().token, "t1") as screen:
+            with create_connection((where.hostname, where.port), timeout=30) as later:
+                later.sendall(
+                    b"GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                )
+                assert is_hung_up_on(later, b"1\r\n \r\n")
+            assert screen.due()["type"] == "due"
+
+
 def test_invented_methods_leave_no_figures_behind(house: House) -> None:
     visitor = house.visitor()
-    for number in range(5):
+    for number in range(2):
         visitor.request(f"MADEUP{number}", "/healthz")
     told = visitor.get("/metrics").text
     assert "MADEUP" not in told
@@ -507,13 +743,62 @@ def test_work_that_failed_is_tried_again() -> None:
     assert asyncio.run(story()) == 2
 
 
+# Tables
+
+
+def test_one_person_opens_so_many_tables_an_hour(settings: Settings, clock: HandClock) -> None:
+    with running_house(replace(settings, tables_an_hour=1), clock=clock) as house:
+        flo, fay = (house.guest(Office.FLOORPERSON).browser for _ in range(2))
+
+        def opened(keeper: httpx.Client, table: str) -> httpx.Response:
+            text = submission_text("pa-627a")
+            asked = {"id": table, "table": table, "submission": text, "practice": True}
+            return keeper.post("/api/v1/tables", json=asked)
+
+        assert opened(flo, "t1").status_code == 201
+        clock.advance(minutes=45)
+        turned_away = opened(flo, "t2")
+        assert turned_away.status_code == 429
+        assert turned_away.headers["Retry-After"] == "900"
+        assert turned_away.json()["error"]["message"] == (
+            "you have opened 1 table within an hour, and nobody may open more; try again in 900 s"
+        )
+        assert opened(fay, "t2").status_code == 201
+        alike = opened(fay, "T2")
+        assert (alike.status_code, alike.json()["error"]["message"]) == (
+            422,
+            "T2 looks like t2, which there is already; choose another name",
+        )
+        clock.advance(minutes=15)
+        assert opened(flo, "t3").status_code == 201
+
+
+def test_a_stranger_at_a_real_table_passes_for_nobody_who_has_joined(house: House) -> None:
+    house.guest(name="paul")
+    flo = house.guest(Office.FLOORPERSON).browser
+    real = {"submission": submission_text("pa-627a"), "practice": True, "physical_cards": True}
+    by_hand = {"arrangement": {"automatic": False}}
+    assert flo.post("/api/v1/tables", json={"id": "o", "table": "t1"} | real | by_hand).is_success
+
+    def seated(name: str, seat: int) -> httpx.Response:
+        sits = {"name": "take-seat", "seat": seat}
+        asked = {"id": f"seat {seat}", "order": sits, "for": name}
+        return flo.post("/api/v1/tables/t1/orders", json=asked)
+
+    refused = seated("pauI", 1)
+    assert (refused.status_code, refused.json()["error"]["message"]) == (
+        409,
+        "somebody here has a name that looks like pauI already; choose another name",
+    )
+    assert seated("paul", 1).status_code == seated("bob", 2).status_code == 200
+
+
 # Operation
 
 
 def test_what_hangs_is_unwell_within_its_second_and_is_asked_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(examination, "SECONDS", 0.02)
     begun, over = list[int](), Event()
 
     def hangs() -> None:
@@ -522,15 +807,52 @@ def test_what_hangs_is_unwell_within_its_second_and_is_asked_once(
 
     async def story() -> list[dict[str, str]]:
         asked = examination.Examination()
+        told = [await asked.found({"people": lambda: None})]
+        monkeypatch.setattr(examination, "SECONDS", 0.02)
         questions = {"journal": hangs, "people": lambda: None}
-        told = [await asked.found(questions) for _ in range(3)]
+        told += [await asked.found(questions) for _ in range(3)]
         over.set()
         monkeypatch.setattr(examination, "SECONDS", 30)
         return [*told, await asked.found({"journal": lambda: None})]
 
-    *unwell, well = asyncio.run(story())
+    monkeypatch.setattr(examination, "SHARED", 3_600)
+    people, *unwell, well = asyncio.run(story())
+    assert people == {"people": "ok"}
     assert unwell == [{"journal": "unavailable", "people": "ok"}] * 3
     assert (well, len(begun)) == ({"journal": "ok"}, 1)
+
+
+def test_one_examination_serves_all_who_ask_within_its_second() -> None:
+    writes, at = list[float](), [0.0]
+
+    async def story() -> list[str]:
+        asked = examination.Examination(lambda: at[0])
+
+        async def told() -> str:
+            return (await asked.found({"journal": lambda: writes.append(at[0])}))["journal"]
+
+        together = await asyncio.gather(*(told() for _ in range(50)))
+        for at[0] in (0.4, 0.99, 1.0, 1.5, 2.0):
+            together.append(await told())
+        return together
+
+    assert asyncio.run(story()) == ["ok"] * 55
+    assert writes == [0.0, 1.0, 2.0]
+
+
+def test_trouble_is_told_once_the_second_of_the_last_answer_is_over() -> None:
+    at = [0.0]
+
+    def away() -> None:
+        raise CroupierError("the disk is full")
+
+    async def story() -> list[str]:
+        asked, told = examination.Examination(lambda: at[0]), list[str]()
+        for at[0], question in ((0.0, lambda: None), (0.9, away), (1.0, away), (2.0, lambda: None)):
+            told.append((await asked.found({"journal": question}))["journal"])
+        return told
+
+    assert asyncio.run(story()) == ["ok", "ok", "unavailable", "ok"]
 
 
 def test_health_leaves_the_record_as_it_is(house: House) -> None:
@@ -541,7 +863,8 @@ def test_health_leaves_the_record_as_it_is(house: House) -> None:
     assert journal.snapshot("pulse", "pulse") is not None
 
 
-def test_health_is_told_to_anybody(house: House) -> None:
+def test_health_is_told_to_anybody(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examination, "SHARED", 0)
     visitor = house.visitor()
     answer = visitor.get("/healthz")
     assert answer.json() == {"journal": "ok", "people": "ok", "casino": "ok"}
@@ -592,6 +915,27 @@ def test_a_request_is_one_line_without_secrets(
     assert not any(secret in whole for secret in (token, link.removeprefix("/join/")))
 
 
+class RequestLines(logging.Handler):
+    def __init__(self, lines: SimpleQueue[dict[str, object]]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.put(getattr(record, "fields", {}))
+
+
+@contextmanager
+def lines_of_requests() -> Iterator[SimpleQueue[dict[str, object]]]:
+    """What is written down of each, which may come after its answer."""
+    lines = SimpleQueue[dict[str, object]]()
+    listening, handler = logging.getLogger(logs.__name__), RequestLines(lines)
+    listening.addHandler(handler)
+    try:
+        yield lines
+    finally:
+        listening.removeHandler(handler)
+
+
 @pytest.mark.parametrize(
     ("trouble", "told"),
     [
@@ -607,15 +951,22 @@ def test_where_things_are_kept_is_in_the_log_alone(
     trouble: CroupierError,
     told: str,
 ) -> None:
+    """On the line of the request itself: an outage that many meet is told once beside them."""
+
     def fails() -> None:
         raise trouble
 
     ada = house.guest(Office.ADMINISTRATOR).browser
     monkeypatch.setattr(house.premises.people, "everybody", fails)
-    answer = ada.get("/api/v1/people")
+    caplog.set_level(logging.INFO)
+    with lines_of_requests() as lines:
+        answer = ada.get("/api/v1/people")
+        why = None
+        while why is None:
+            why = lines.get(timeout=30).get("why")
     error = answer.json()["error"]
     assert (answer.status_code, error["kind"], error["message"]) == (503, "unavailable", told)
-    assert str(trouble) in caplog.text
+    assert why == str(trouble)
 
 
 def test_a_bug_is_told_by_its_number_alone(
@@ -634,3 +985,38 @@ def test_a_bug_is_told_by_its_number_alone(
     reference = error["message"].split()[-1]
     (logged,) = [each for each in caplog.records if each.exc_info]
     assert logged.__dict__["fields"] == {"reference": reference}
+
+
+def test_a_book_of_people_out_of_reach_turns_orders_away_for_now(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the door, before the request is read: it is an outage, and no bug."""
+
+    def fails(_: str) -> None:
+        raise PeopleUnreachable("no route to 10.0.0.7")
+
+    ann = house.guest()
+    monkeypatch.setattr(house.premises.people, "signed_in", fails)
+    house.premises.desk.forget(ann.name)
+    answer = give(ann, "t1", "take-seat", seat=1)
+    assert_error(answer, 503, errors.UNAVAILABLE)
+    assert REQUEST_FAILED not in caplog.text
+
+
+def test_whoever_hangs_up_in_the_middle_of_a_request_is_no_trouble(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = house.guest()
+    head = (
+        f"GET {API}/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n"
+        f"Authorization: Bearer {ann.token}\r\n\r\n"
+    )
+    caplog.set_level(logging.INFO)
+    with lines_of_requests() as lines:
+        with create_connection(("127.0.0.1", house.premises.settings.port)) as line:
+            line.sendall(head.encode() + b'{"id": ')
+        done: dict[str, object] = {}
+        while not str(done.get("route")).endswith("/me"):
+            done = lines.get(timeout=30)
+    assert done["status"] == HUNG_UP
+    assert REQUEST_FAILED not in caplog.text

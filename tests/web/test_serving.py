@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,10 @@ from croupier.journal.seal_keys import made_if_missing
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.web.people.offices import Office
 from croupier.web.practice_tables import submissions
-from croupier.web.serving import NoFolder, NoPort, bound, server_id
+from croupier.web.serving import PRACTICE_PURSE, NoFolder, NoPort, bound, server_id
 from croupier.web.settings import Settings
 from croupier.web.signing import seal_key
+from tests.commands.running import document
 from tests.journal.postgres import Server
 from tests.web.running_house import NO_TLS, running_house
 
@@ -30,12 +31,15 @@ SERVE = [sys.executable, "-m", "croupier", "serve", "--json"]
 
 @contextmanager
 def served(*options: str) -> Iterator[tuple[subprocess.Popen[str], Any]]:
+    with opened([*SERVE, "--port", "0", *options]) as house:
+        yield house
+
+
+@contextmanager
+def opened(command: Sequence[str], **account: Any) -> Iterator[tuple[subprocess.Popen[str], Any]]:
     """The process, and the document it prints when it is open."""
     with subprocess.Popen(
-        [*SERVE, "--port", "0", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **account
     ) as process:
         try:
             assert process.stdout is not None
@@ -65,9 +69,12 @@ def test_one_command_a_link_a_table(tmp_path: Path, ended_by: signal.Signals) ->
             "baccarat", "ez", "midi", "mini", "pai_gow", "pai_gow_banking", "spanish_21",
         ]  # fmt: skip
         with httpx.Client(verify=NO_TLS) as browser:
+            assert browser.get(f"{told['address']}/program").json()["log_key"] == told["log_key"]
             assert browser.post(told["links"]["player"], data={"name": "ann"}).status_code == 303
             purse = browser.get(f"{told['address']}/api/v1/me").json()["purse"]
-        assert purse > 0
+        assert purse == told["purse"] == PRACTICE_PURSE
+        journal = str(tmp_path / "new" / "folder" / "journal.db")
+        assert document("head", journal)["key"] == told["log_key"]
         process.send_signal(ended_by)
         _, logged = process.communicate(timeout=60)
     assert process.returncode == 0
@@ -93,8 +100,9 @@ def test_a_new_start_ends_the_links_printed_before(tmp_path: Path) -> None:
         token = told["links"]["player"].rpartition("/")[2]
         first.send_signal(signal.SIGTERM)
         first.wait(timeout=60)
-    with served(*data) as (_, again):
+    with served(*data, "--two-people-above", "1000") as (_, again):
         assert again["tables"] == []
+        assert again["purse"] == 1_000_00, "no link brings more than one person may issue"
         old = httpx.get(f"{again['address']}/join/{token}", verify=NO_TLS)
         assert old.status_code == httpx.codes.NOT_FOUND
         assert httpx.get(again["links"]["player"], verify=NO_TLS).status_code == 200

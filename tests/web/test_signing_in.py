@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Literal
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 
 from croupier.journal.errors import NotDurable
 from croupier.web.dependencies import COOKIE
+from croupier.web.people import passwords
 from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.tokens import csrf_token
@@ -44,7 +47,7 @@ def test_an_invitation_makes_an_account_and_leads_home(
     browser = shared_house.visitor()
     link = shared_house.invitation(office)
     assert f"<strong>{office.value}</strong>" in browser.get(link).text
-    name = f"New {office.value}"
+    name = f"Kim {list(Office).index(office)}"
     came = browser.post(link, data={"name": f" {name} "})
     assert (came.status_code, came.headers["location"]) == (SEE_OTHER, home)
     assert me(browser) == {"name": name, "office": office.value, "purse": 0}
@@ -170,6 +173,32 @@ def test_a_wrong_password_and_an_unknown_name_look_alike(
     assert "the name and the password do not go together" in shown.text
     assert password not in shown.text
     assert COOKIE not in browser.cookies
+
+
+class NotHere(PasswordHasher):
+    def hash(self, *_: object, **__: object) -> str:
+        raise AssertionError("the tables wait for this")
+
+    def verify(self, *_: object, **__: object) -> Literal[True]:
+        raise AssertionError("nor for this")
+
+
+def test_passwords_are_hashed_and_compared_apart_from_the_tables(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One at a time, in a process that is less urgent than an order."""
+    passwords.nobodys()
+    monkeypatch.setattr(passwords, "_HASHER", NotHere())
+    with running_house(replace(settings, calculators=1)) as house:
+        house.guest(name="ann", password=PASSWORD)
+
+        def answered(name: str, password: str) -> int:
+            asked = {"name": name, "password": password}
+            return house.visitor().post("/sign-in", data=asked).status_code
+
+        assert answered("ann", PASSWORD) == SEE_OTHER
+        assert answered("ann", "another one") == answered("nobody", PASSWORD) == 401
+        assert house.premises.hashing.total_tokens == 1
 
 
 def test_signing_in_changes_the_session_and_ends_the_one_before(house: House) -> None:

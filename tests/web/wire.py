@@ -17,9 +17,9 @@ from tests.support import submission_text
 from tests.web.running_house import Guest, House
 
 API = "/api/v1"
-PATIENCE = 30
+PATIENCE = 60
 QUICK = {"betting_seconds": 1, "decision_seconds": 1, "step_milliseconds": 1}
-BY_HAND = {"automatic": False, "decision_seconds": 600}
+BY_HAND = {"automatic": False, "decision_seconds": 600, "dealer_seconds": 3600}
 SLOW = {"betting_seconds": 600, "decision_seconds": 600, "step_milliseconds": 60_000}
 Document = dict[str, Any]
 _IDS = count(1)
@@ -28,7 +28,7 @@ _IDS = count(1)
 def roomy() -> Limits:
     """All of a test come from one address, and ask in a hurry."""
     ample = Buckets(rate=1_000, burst=100_000)
-    return Limits(joins=ample, reads=ample)
+    return Limits(joins=ample, reads=ample, visits=ample, files=ample)
 
 
 def fresh_id() -> str:
@@ -70,7 +70,10 @@ def socket_to(
 ) -> AbstractContextManager[ClientConnection]:
     shown = {"Authorization": f"Bearer {token}"} if token else {}
     address = house_address.replace("http://", "ws://")
-    return connect(f"{address}{path}", additional_headers=shown, open_timeout=PATIENCE)
+    # all that comes is taken at once: a screen nobody looks at would else not answer the server
+    return connect(
+        f"{address}{path}", additional_headers=shown, open_timeout=PATIENCE, max_queue=None
+    )
 
 
 class Wire:

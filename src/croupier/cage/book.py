@@ -33,6 +33,11 @@ class HouseOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     called: ClassVar[str] = ""
     """Its name on record."""
 
+    @property
+    def on_record(self) -> object:
+        """Its body there."""
+        return self
+
 
 H = TypeVar("H", bound=HouseOrder)
 
@@ -45,7 +50,7 @@ class _Written(msgspec.Struct, frozen=True):
 
 def order_on_record(order: HouseOrder) -> bytes:
     """As a table's orders stand; it is the only one of its append."""
-    return canonical({"body": order, "n": 1, "name": order.called})
+    return canonical({"body": order.on_record, "n": 1, "name": order.called})
 
 
 class Book(Generic[S, E]):

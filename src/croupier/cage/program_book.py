@@ -32,6 +32,10 @@ class ProgramChanged(Event, frozen=True):
         return cls(*names)
 
     @property
+    def before(self) -> Digests:
+        return {"code": self.code_before, "rulebook": self.chapters_before}
+
+    @property
     def now(self) -> Digests:
         return {"code": self.code_now, "rulebook": self.chapters_now}
 
@@ -39,7 +43,7 @@ class ProgramChanged(Event, frozen=True):
 @book.again
 def _changed_again(known: Digests, event: ProgramChanged) -> ProgramChanged | Refusal:
     """The first names one that only tables know."""
-    before = known or {"code": event.code_before, "rulebook": event.chapters_before}
+    before = known or event.before
     if event.now == before:
         return refuse(None, "the program after it is the one before it")
     return ProgramChanged.between(before, event.now)

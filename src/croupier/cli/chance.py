@@ -2,58 +2,62 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO
 
 import click
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+from croupier.cage.progressive import point_commitment
 from croupier.cli.material import new_path
 from croupier.cli.output import json_option, print_json
-from croupier.floor.chance import FAIR, Hidden
+from croupier.cli.subjects import SUBJECT, lawful_rules
+from croupier.floor.chance import FAIR, Lot
+from croupier.floor.games import game_named
+from croupier.floor.live_game import whole_decks
 from croupier.floor.program_files import program
 from croupier.floor.start_up_test import try_source
+from croupier.rulebooks.shoe_rules import ShoeRules
 
 AT_ONCE = 1 << 16
-RAW, FINAL = "raw", "final"
-POINTS = range(1_000_00, 10_000_00)
+RAW = "raw"
+CARDS, TILES, DICE, POINTS = "cards", "tiles", "dice", "points"
+DECKS = 8
+"""Of 52 cards, where no rulebook says otherwise."""
+AMONG = range(1_000_00, 10_000_00)
 """Cents among which a point of a Must Hit is drawn."""
 
-Drawn = dict[str, object]
+Make = Callable[[], dict[str, object]]
 
 
-def _cards(decks: int) -> Drawn:
-    sealed = FAIR.cards(decks)
-    return {"cards": " ".join(map(str, sealed.cards)), **_sealed(sealed, sealed.salt)}
+def _kinds(subject: str | None, decks: int | None) -> dict[str, Make]:
+    """What can be written out: of any table, or of one that plays by that rulebook."""
+    if subject is None:
+        lots = {**whole_decks(FAIR, decks or DECKS), TILES: FAIR.tiles, DICE: FAIR.dice}
+    else:
+        house = lawful_rules(subject)
+        filed = house.shoe_decks if isinstance(house, ShoeRules) else DECKS
+        lots = {**game_named(house.game).lots(FAIR, decks or filed)}
+    return {**{kind: partial(_sealed, kind, draw) for kind, draw in lots.items()}, POINTS: _point}
 
 
-def _tiles(_: int) -> Drawn:
-    sealed = FAIR.tiles()
-    return {"tiles": " ".join(map(str, sealed.tiles)), **_sealed(sealed, sealed.salt)}
+def _sealed(kind: str, draw: Callable[[], Lot]) -> dict[str, object]:
+    sealed = draw()
+    found = getattr(sealed, kind)
+    shown = found if kind == DICE else " ".join(map(str, found))
+    return {kind: shown, "salt": sealed.salt, "commitment": sealed.commitment}
 
 
-def _dice(_: int) -> Drawn:
-    sealed = FAIR.dice()
-    return {"dice": sealed.dice, **_sealed(sealed, sealed.salt)}
-
-
-def _point(_: int) -> Drawn:
-    drawn = FAIR.point(POINTS)
-    return {"cents": drawn.cents, "salt": drawn.salt}
-
-
-def _sealed(sealed: Hidden, salt: str) -> Drawn:
-    return {"salt": salt, "commitment": sealed.commitment}
-
-
-KINDS: dict[str, Callable[[int], Drawn]] = {
-    "cards": _cards,
-    "tiles": _tiles,
-    "dice": _dice,
-    "points": _point,
-}
+def _point() -> dict[str, object]:
+    point = FAIR.point(AMONG)
+    return {"cents": point.cents, "salt": point.salt, "commitment": point_commitment(point)}
 
 
 @click.group("chance")
@@ -62,37 +66,70 @@ def command() -> None:
 
 
 @command.command("dump")
-@click.option("--raw", "what", flag_value=RAW, help="Bytes of the source itself.")
-@click.option("--final", "what", flag_value=FINAL, help="Finished shuffles, shakes and points.")
+@click.option("--raw", is_flag=True, help="Bytes of the source itself.")
+@click.option("--final", is_flag=True, help="Finished shuffles, shakes and points.")
 @click.option(
-    "--kind", type=click.Choice([*KINDS]), default="cards", show_default=True, help="With --final."
-)
-@click.option("--decks", type=click.IntRange(1, 99), default=8, show_default=True, metavar="COUNT")
+    "--kind", type=click.Choice([CARDS, TILES, DICE, POINTS]),
+    help="With --final; cards, or what the rulebook is played with.",
+)  # fmt: skip
+@click.option(
+    "--rulebook", "subject", metavar=SUBJECT,
+    help="As a table by these rules deals: its decks, with the cards that they have there.",
+)  # fmt: skip
+@click.option(
+    "--decks", type=click.IntRange(1, 99), metavar="COUNT",
+    help=f"{DECKS}, or as the rulebook has them.",
+)  # fmt: skip
 @click.option(
     "--count", type=click.IntRange(1, 10**12), required=True, metavar="N",
     help="So many bytes, or so many of the kind.",
 )  # fmt: skip
-@click.option("-o", "--output", required=True, metavar="FILE", help="Write a new file.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write a new file; without, to standard output."
+)
 @json_option
-def dump(
-    *, what: str | None, kind: str, decks: int, count: int, output: str, as_json: bool
+def dump(  # noqa: PLR0913 one for each option
+    *,
+    raw: bool,
+    final: bool,
+    kind: str | None,
+    subject: str | None,
+    decks: int | None,
+    count: int,
+    output: str | None,
+    as_json: bool,
 ) -> None:
     """Write generator output (--raw) or what the tables' own functions make of it (--final).
 
-    A finished shuffle is a line of JSON with its salt and commitment. What is told at the end are
-    the digests of the file and of the program that wrote it.
+    A finished shuffle, stack, shake or point is a line of JSON with its salt and commitment. What
+    is told at the end are the digests of the file and of the program that wrote it; on standard
+    error, where the file is standard output.
     """
-    if what is None:
-        raise click.UsageError("--raw or --final says what is written")
+    if raw == final:
+        raise click.UsageError("either --raw or --final says what is written")
+    if output is None and as_json:
+        raise click.UsageError("--json goes with -o: standard output has room for one of the two")
+    if output is None and raw and sys.stdout.isatty():
+        raise click.UsageError("bytes are not for a terminal; name a file with -o")
+    if raw:
+        if kind or subject or decks:
+            raise click.UsageError("--kind, --rulebook and --decks go with --final")
+        what, pieces = RAW, _bytes(count)
+    else:
+        kinds = _kinds(subject, decks)
+        what = kind or next(iter(kinds))
+        if what not in kinds:
+            raise click.UsageError(f"{subject} is played without {what}; choose {', '.join(kinds)}")
+        pieces = _lines(kinds[what], count)
     try_source(FAIR.source)
-    pieces = _bytes(count) if what == RAW else _lines(KINDS[kind], decks, count)
-    digest = _written(pieces, output, count)
-    told = {"what": what if what == RAW else kind, "count": count, "sha256": digest, **program()}
+    with _file(output) as file:
+        digest = _written(pieces, file, output or what, count)
+    told = {"what": what, "count": count, "sha256": digest, **program()}
     if as_json:
         print_json(told)
         return
     for name, value in told.items():
-        click.echo(f"{name}: {value}")
+        click.echo(f"{name}: {value}", err=output is None)
 
 
 def _bytes(count: int) -> Iterator[tuple[int, bytes]]:
@@ -102,17 +139,27 @@ def _bytes(count: int) -> Iterator[tuple[int, bytes]]:
         count -= some
 
 
-def _lines(make: Callable[[int], Drawn], decks: int, count: int) -> Iterator[tuple[int, bytes]]:
+def _lines(make: Make, count: int) -> Iterator[tuple[int, bytes]]:
     for _ in range(count):
-        yield 1, msgspec.json.encode(make(decks)) + b"\n"
+        yield 1, msgspec.json.encode(make()) + b"\n"
 
 
-def _written(pieces: Iterator[tuple[int, bytes]], output: str, count: int) -> str:
+@contextmanager
+def _file(output: str | None) -> Iterator[BinaryIO]:
+    if output is None:
+        yield sys.stdout.buffer
+        return
+    with new_path(output) as new, new.open("xb") as file:
+        yield file
+
+
+def _written(pieces: Iterator[tuple[int, bytes]], file: BinaryIO, named: str, count: int) -> str:
     whole, progress = sha256(), Progress(console=Console(stderr=True))
-    with new_path(output) as new, new.open("xb") as file, progress as bar:
-        writing = bar.add_task(new.name, total=count)
+    with progress as bar:
+        writing = bar.add_task(Path(named).name, total=count)
         for done, piece in pieces:
             file.write(piece)
             whole.update(piece)
             bar.advance(writing, done)
+    file.flush()
     return whole.hexdigest()

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
 from croupier.cli.journals import plain
-from croupier.cli.material import read_file
+from croupier.cli.material import read_exactly, read_file
 from croupier.journal.store import Journal, KeptHead
 from croupier.surveillance.heads import Covered, held_to
 from croupier.surveillance.verifying import Verified
 from croupier.transparency.heads import SignedHead
-from croupier.transparency.notes import NoteRefused, VerifierKey
+from croupier.transparency.notes import NoteRefused, VerifierKey, looks_secret
 from croupier.transparency.policy import Policy
 from croupier.values.errors import TamperedWith
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
 
+NO_HEAD = (
+    "Nothing here is under a head: records dropped from the end, or a whole journal rewritten,"
+    " would not be seen."
+)
+UNKNOWN_SIGNER = "Whose head it is was not checked; --log-key names the house's key."
+UNKNOWN_SIGNERS = (
+    "Whose heads these are was not checked: anybody can sign such; --log-key names the house's key."
+)
+UNDER_A_HEAD = "Every record is under a head."
+WITHHELD = "Every record has a leaf under a head; what is withheld was not held to its own."
 MOST_SHOWN = 5
 """Heads that hold; the newest tell most."""
 
@@ -28,8 +38,6 @@ def read_heads(
 
     Of those kept in the journal some may count; each that is named in a file has to.
     """
-    if (log_key or policy) and not (files or kept):
-        raise click.UsageError("--log-key and --policy say which --head counts; name one")
     read = tuple(map(read_head, files))
     policies = [Policy.of_log(read_verifier_key(log_key))] if log_key else []
     policies += [read_policy(policy)] if policy else []
@@ -37,7 +45,7 @@ def read_heads(
         accept(read, each)
         kept = [head for head in kept if not _shortfall(each, head)]
     if policies and not (read or kept):
-        raise Refused([Refusal(None, "no head that is kept in it counts by the key or the policy")])
+        raise Refused([Refusal(None, "no head counts by the key or the policy")])
     return (*read, *kept)
 
 
@@ -59,18 +67,18 @@ def _signed(kept: KeptHead) -> SignedHead:
 
 def read_head(path: str) -> SignedHead:
     try:
-        return SignedHead.parse(read_file(path))
+        return SignedHead.parse(read_exactly(path))
     except Unreadable as wrong:
         raise BadMaterial(f"{path}: {wrong}") from None
 
 
 def read_verifier_key(text: str) -> VerifierKey:
     """The key itself, or a file that holds it."""
-    told = text if "+" in text else read_file(text).strip()
+    is_key = "+" in text or looks_secret(text)
     try:
-        return VerifierKey.parse(told)
+        return VerifierKey.parse(text if is_key else read_file(text))
     except Unreadable as wrong:
-        raise BadMaterial(f"{text}: {wrong}") from None
+        raise BadMaterial(str(wrong) if is_key else f"{text}: {wrong}") from None
 
 
 def read_policy(path: str) -> Policy:
@@ -94,13 +102,16 @@ def _shortfall(policy: Policy, head: SignedHead) -> str:
 
 
 def cover(journal: Journal, heads: Sequence[SignedHead]) -> Covered:
-    def hashes(stream: str, after: int, upto: int) -> list[str]:
-        return [record.hash for record in journal.read(stream, after, upto) if record.hash]
+    def hashes(stream: str, after: int, upto: int) -> Iterable[str]:
+        """But for those that an export keeps back."""
+        return filter(None, journal.hashes(stream, after, upto))
 
     return held_to(dict.fromkeys(each.head for each in heads), journal.runs(), hashes)
 
 
-def heads_document(covered: Covered, found: Sequence[Verified]) -> dict[str, object]:
+def heads_document(
+    covered: Covered, found: Sequence[Verified], *, is_signed: bool
+) -> dict[str, object]:
     if not covered.heads:
         return {}
     return {
@@ -113,24 +124,29 @@ def heads_document(covered: Covered, found: Sequence[Verified]) -> dict[str, obj
             }
             for each in covered.heads
         ],
+        "signatures_checked": is_signed,
         "not_under_a_head": _after(covered, found),
     }
 
 
-def show_heads(covered: Covered, found: Sequence[Verified]) -> None:
+def show_heads(covered: Covered, found: Sequence[Verified], *, is_signed: bool) -> None:
     shown = [n for n, each in enumerate(covered.heads[::-1]) if each.problem or n < MOST_SHOWN]
     if older := len(covered.heads) - len(shown):
         click.echo(f"{older:,} older heads: what stood under them stands there still")
     for each in (covered.heads[::-1][n] for n in reversed(shown)):
         verdict = each.problem or "what stood under it stands there still"
         click.echo(f"Head of {plain(each.head.origin)} over {each.head.size:,} records: {verdict}")
+    if not covered.heads and found:
+        click.echo(NO_HEAD)
     if covered.heads and covered.holds:
         late = _after(covered, found)
         told = ", ".join(f"{plain(stream)} {count:,}" for stream, count in late.items())
         if late:
             click.echo(f"Not yet under a head: {sum(late.values()):,} records ({told})")
         else:
-            click.echo("Every record is under a head.")
+            click.echo(WITHHELD if any(each.unchecked for each in found) else UNDER_A_HEAD)
+    if covered.heads and not is_signed:
+        click.echo(UNKNOWN_SIGNERS)
 
 
 def _after(covered: Covered, found: Sequence[Verified]) -> dict[str, int]:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -17,6 +18,7 @@ COMMANDS = {
     "check": "Check Rules Submissions against their chapters.",
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",
+    "grant": "Let a role of PostgreSQL serve a house, and change nothing recorded.",
     "head": "Sign one head over everything in a journal, or show the one it has.",
     "manifest": "Sign a list of the program's files, or hold a program to one.",
     "meters": "Show the progressive meters of a journal, their hits and their books.",
@@ -87,6 +89,9 @@ def cli() -> None:
 def main(args: Sequence[str] | None = None) -> None:
     """Run and exit: 0 done, or as `EXITS` says."""
     words = list(sys.argv[1:] if args is None else args)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # words and file names may be bytes that are no text, and are told all the same
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = cli.main(words, prog_name="croupier", standalone_mode=False)
     except Exception as error:

@@ -72,7 +72,7 @@ def check(manifest: str, *, log_key: str, running: str | None, as_json: bool) ->
         told = dict(signed.program)
         print_json({"holds": not unlike, "name": signed.name, "program": told, "unlike": unlike})
     else:
-        verdict = "another" if unlike else "the one"
+        verdict = "not the program" if unlike else "the program"
         click.echo(f"This is {verdict} that {plain(signed.name)} has signed.")
         for each in unlike[:MOST_SHOWN]:
             click.echo(plain(each))

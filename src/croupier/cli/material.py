@@ -18,9 +18,15 @@ MOST = 1024 * 1024
 
 
 def read_file(path: str) -> str:
-    """A file's text; one that is missing or not UTF-8 is told plainly."""
+    """A file's text, whichever way an editor ends its lines and marks its beginning."""
+    text = read_exactly(path).removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_exactly(path: str) -> str:
+    """As it stands, for what is signed; one that is missing or not UTF-8 is told plainly."""
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
+        return Path(path).read_bytes().decode()
     except UnicodeDecodeError as error:
         found = Finding("", "", f"is not UTF-8 text (byte {error.start})", None, path)
         raise BadMaterial(str(found), [found]) from None

@@ -18,7 +18,7 @@ from croupier.floor.restoring_meters import Standing, restored
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
 from croupier.values.exact import exact_dollars, percent
-from croupier.values.money import dollars
+from croupier.values.money import dollars, money
 from croupier.values.streams import is_meter, link_of, meter_stream
 
 if TYPE_CHECKING:
@@ -154,28 +154,24 @@ def _board(standing: Standing) -> Iterator[RenderableType]:
 
     controller, must_hit = standing.controller, standing.controller.must_hit
     tables = ", ".join(map(plain, controller.tables))
-    yield Text(
-        f"{plain(controller.name)}: {controller.wager} at ${dollars(controller.stake)}", "bold"
-    )
-    yield Text(f"tables {tables}; ${dollars(controller.handle)} wagered", "dim")
+    yield Text(f"{plain(controller.name)}: {controller.wager} at {money(controller.stake)}", "bold")
+    yield Text(f"tables {tables}; {money(controller.handle)} wagered", "dim")
     board = Table(box=SIMPLE_HEAD)
     for column in ("meter", "shows", "hits", "awards", "paid"):
         board.add_column(column, justify="left" if column == "meter" else "right")
     for name, each in controller.meters.items():
-        board.add_row(
-            name, f"[bold]${dollars(each.shown)}", str(each.hits), f"${dollars(each.paid)}"
-        )
+        board.add_row(name, f"[bold]{money(each.shown)}", str(each.hits), money(each.paid))
     if must_hit is not None:
-        title = f"must hit by ${dollars(must_hit.filed.ceiling)}"
-        paid = f"${dollars(must_hit.paid)}"
-        board.add_row(title, f"[bold]${dollars(must_hit.shown)}", str(must_hit.hits), paid)
+        title = f"must hit by {money(must_hit.filed.ceiling)}"
+        paid = money(must_hit.paid)
+        board.add_row(title, f"[bold]{money(must_hit.shown)}", str(must_hit.hits), paid)
     yield board
     for hit in standing.hits:
         meter = "Must Hit" if hit.meter == MUST_HIT else hit.meter
         if hit.share != "1":
             meter = f"{percent(Fraction(hit.share))} of {meter}"
         where = f"table {plain(hit.table)}, round {hit.round}, seat {hit.seat}"
-        yield Text(f"{hit.at[:19].replace('T', ' ')}  {meter} ${dollars(hit.cents)}  {where}")
+        yield Text(f"{hit.at[:19].replace('T', ' ')}  {meter} {money(hit.cents)}  {where}")
 
 
 def _books(standing: Standing) -> RenderableType:

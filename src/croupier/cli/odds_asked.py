@@ -69,7 +69,9 @@ def read_shoe(path: str, decks: int) -> Composition:
     """A JSON object of card to count, of no card more than the decks hold."""
     try:
         given = json.loads(read_file(path), object_pairs_hook=_once_each)
-    except json.JSONDecodeError as error:
+    except Unreadable as error:
+        raise BadMaterial(f"{path}: {error}") from None
+    except (ValueError, RecursionError) as error:
         raise BadMaterial(f"{path} is not JSON: {error}") from None
     if not isinstance(given, dict):
         raise BadMaterial(f'{path}: must be an object of card to count, such as {{"9h": 3}}')

@@ -17,7 +17,7 @@ from croupier.cli.playing.company import NAMES, Company, generator
 from croupier.cli.playing.flat_play import play_flat
 from croupier.cli.playing.leaving import document, farewell
 from croupier.cli.playing.opening import practice_table, take_place, told_before
-from croupier.cli.playing.practice import T
+from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until, at_terminal, from_script
 from croupier.cli.playing.terminal_game import TerminalGame
@@ -25,6 +25,7 @@ from croupier.floor.tables import Tables
 from croupier.journal.opening import IN_MEMORY, open_journal
 from croupier.journal.seal_keys import given_key
 from croupier.values.money import Cents, cents_from_text
+from croupier.values.names import checked_person, look_alike
 from croupier.values.refusals import Unreadable
 
 STEP, ROUND = "step", "round"
@@ -95,7 +96,7 @@ def command(  # noqa: PLR0913
     bought, noticed = _sum(chips), notice.astimezone() if notice else None
     with open_journal(journal or IN_MEMORY, seal_key=given_key(None)) as book:
         floor, table_id = practice_table(book, subject, table_name, noticed)
-        sitting = _sitting(floor, table_id, name or USUAL_NAMES[role], role)
+        sitting = _sitting(floor, table_id, _called(floor.reread(table_id), name, role), role)
         sitting.by_steps = auto == STEP
         _invite(sitting, bettors, seed)
         told_before(sitting, book)
@@ -127,6 +128,19 @@ def _sum(text: str) -> Cents:
     if not cents:
         raise click.UsageError("--chips: must be above zero")
     return cents
+
+
+def _called(table: PracticeTable, name: str | None, role: str) -> str:
+    """Whoever is at the table already keeps their name."""
+    if name is None or table.seat_of(name) is not None or table.chips(name):
+        return name or USUAL_NAMES[role]
+    try:
+        called = checked_person(name)
+    except Unreadable as error:
+        raise click.UsageError(f"--as: {error}") from None
+    if other := look_alike(called, (seat.person for seat in table.seats.values())):
+        raise click.UsageError(f"--as: {called} looks like {other}, who is at the table")
+    return called
 
 
 def _sitting(floor: Tables[T], table_id: str, person: str, role: str) -> Sitting[T]:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.heads import accept, read_head, read_verifier_key
-from croupier.cli.journals import plain, reading
+from croupier.cli.heads import UNKNOWN_SIGNER, accept, read_head, read_verifier_key
+from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.material import read_file, write_new
 from croupier.cli.output import json_option, print_json
+from croupier.cli.people import names_for, people_options
 from croupier.journal.signing import included, tree_of
 from croupier.journal.store import Journal
-from croupier.transparency.heads import SignedHead
+from croupier.transparency.heads import SignedHead, TreeHead
 from croupier.transparency.notes import VerifierKey
 from croupier.transparency.policy import Policy
 from croupier.transparency.proofs import InclusionProof
 from croupier.transparency.stamps import StampRefused, refuse_without_stamps, stamps
-from croupier.transparency.tree import consistency_proof, is_consistent
+from croupier.transparency.tree import consistency_proof, is_consistent, root
 from croupier.transparency.witness import Shown
 from croupier.values.errors import TamperedWith
 from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
@@ -40,15 +42,27 @@ def command() -> None:
 @click.argument("journal", metavar="JOURNAL")
 @click.argument("stream", metavar="STREAM")
 @click.argument("place", type=int)
+@people_options
 @output_option
 @json_option
-def inclusion(journal: str, stream: str, place: int, *, output: str | None, as_json: bool) -> None:
+def inclusion(  # noqa: PLR0913 one for each option
+    journal: str,
+    stream: str,
+    place: int,
+    *,
+    people_key: Path | None,
+    people: str | None,
+    output: str | None,
+    as_json: bool,
+) -> None:
     """Prove that the record at PLACE of STREAM is under the journal's newest signed head.
 
     The proof is a C2SP tlog-proof; beside it (extra) stand the record's nonce and its hash.
+    With a people key a purse is asked for by the name of whose it is.
     """
+    names = names_for(journal, people_key, people)
     with reading(journal) as opened:
-        proof = _included(opened, journal, stream, place)
+        proof = _included(opened, journal, names.stream(stream) or stream, place, called=stream)
     _hand_over(str(proof), output, as_json=as_json, index=proof.index, size=proof.head.head.size)
 
 
@@ -60,15 +74,23 @@ def inclusion(journal: str, stream: str, place: int, *, output: str | None, as_j
 def consistency(journal: str, head: str, *, output: str | None, as_json: bool) -> None:
     """Prove that the journal's newest head grew out of the older one in the file HEAD.
 
-    What is printed is what a witness is asked with (C2SP tlog-witness, add-checkpoint).
+    What is printed is what a witness is asked with (C2SP tlog-witness, add-checkpoint). Where the
+    journal's first records have another root than HEAD, there is nothing to prove: exit 3.
     """
-    old = read_head(head).head.size
+    older = read_head(head).head
+    old = older.size
     with reading(journal) as opened:
-        newest = _newest(opened, journal)
+        newest, tree = _newest(opened, journal), tree_of(opened)
         size = newest.head.size
         if old > size:
             raise TamperedWith(f"{head} covers {old:,} records and the journal's head {size:,}")
-        shown = Shown(old, consistency_proof(old, size, tree_of(opened)), newest)
+        _of_one_log(older, newest.head)
+        for what, each in ((head, older), ("the journal's newest head", newest.head)):
+            if root(each.size, tree) != each.root:
+                raise TamperedWith(f"{what} is not over the journal's first {each.size:,} records")
+        shown = Shown(old, consistency_proof(old, size, tree), newest)
+    if not is_consistent(old, size, older.root, newest.head.root, shown.proof):
+        raise TamperedWith(f"the tiles of {journal} do not lead from one head to the other")
     _hand_over(str(shown), output, as_json=as_json, old=old, size=size)
 
 
@@ -78,7 +100,10 @@ def consistency(journal: str, head: str, *, output: str | None, as_json: bool) -
 @key_option
 @json_option
 def check(proof: str, *, head: str | None, log_key: str | None, as_json: bool) -> None:
-    """Check a proof that `inclusion` or `consistency` has made, without its journal."""
+    """Check a proof that `inclusion` or `consistency` has made, without its journal.
+
+    Whose head it is can be told by --log-key alone; without it that is said, and not found wanting.
+    """
     text = read_file(proof)
     key = read_verifier_key(log_key) if log_key else None
     try:
@@ -86,9 +111,11 @@ def check(proof: str, *, head: str | None, log_key: str | None, as_json: bool) -
     except Unreadable as wrong:
         raise BadMaterial(f"{proof}: {wrong}") from None
     if as_json:
-        print_json({"holds": True, "says": told})
-    else:
-        click.echo(told)
+        print_json({"holds": True, "says": told, "signature_checked": key is not None})
+        return
+    click.echo(told)
+    if key is None:
+        click.echo(UNKNOWN_SIGNER)
 
 
 @command.command("stamp")
@@ -124,14 +151,17 @@ def _certificates(path: str) -> list[Certificate]:
         raise BadMaterial(f"{path} has no certificates in PEM") from None
 
 
-def _included(journal: Journal, where: str, stream: str, place: int) -> InclusionProof:
+def _included(
+    journal: Journal, where: str, stream: str, place: int, *, called: str
+) -> InclusionProof:
+    chosen(sorted(journal.streams()), where, stream)
     newest = _newest(journal, where)
     record = next(journal.read(stream, place - 1, place), None)
     if record is None:
-        raise Refused([Refusal(None, f"{where} has no record {place} of {plain(stream)}")])
+        raise Refused([Refusal(None, f"{where} has no record {place} of {plain(called)}")])
     proof = included(journal, record, newest, tree_of(journal))
     if proof is None:
-        why = f"record {place} of {plain(stream)} is not yet under a head; sign one first"
+        why = f"record {place} of {plain(called)} is not yet under a head; sign one first"
         raise Refused([Refusal(None, why)])
     return proof
 
@@ -152,11 +182,15 @@ def _checked_growth(text: str, head: str, key: VerifierKey | None) -> str:
     for each in (shown.signed, older):
         _signed_by(each, key)
     before, now = older.head, shown.signed.head
-    if before.origin != now.origin:
-        raise TamperedWith(f"one head is of {before.origin}, the other of {now.origin}")
+    _of_one_log(before, now)
     if not is_consistent(before.size, now.size, before.root, now.root, shown.proof):
         raise TamperedWith(f"the head of {_told(shown.signed)} did not grow out of {before.size:,}")
     return f"The head of {_told(shown.signed)} grew out of the one of {before.size:,}"
+
+
+def _of_one_log(before: TreeHead, now: TreeHead) -> None:
+    if before.origin != now.origin:
+        raise TamperedWith(f"one head is of {before.origin}, the other of {now.origin}")
 
 
 def _told(signed: SignedHead) -> str:

@@ -12,7 +12,7 @@ from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import default_keys, rulebook_document, summary
 from croupier.rulebooks.submissions.option_kinds import allowed_values, shown_value
-from croupier.values.money import dollars
+from croupier.values.money import dollars, money
 
 
 @click.command("rulebooks")
@@ -136,7 +136,7 @@ def _show_progressive(book: Rulebook) -> None:
     rows = [
         (
             meter.name,
-            ", ".join(f"${dollars(floor)}" for floor in meter.floors),
+            ", ".join(money(floor) for floor in meter.floors),
             ", ".join(dict.fromkeys(meter.floor_clauses)),
         )
         for meter in rule.meters
@@ -146,7 +146,7 @@ def _show_progressive(book: Rulebook) -> None:
         f"Meters of {rule.wager}, {bound}, by paytable", ("meter", "amount", "clause"), rows
     )
     must_hit = [
-        (str(n), f"${dollars(each.reset)}", f"${dollars(each.ceiling)}", each.clause)
+        (str(n), money(each.reset), money(each.ceiling), each.clause)
         for n, each in enumerate(rule.must_hit, 1)
     ]
     print_table("Must Hit", ("configuration", "reset", "ceiling", "clause"), must_hit)

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.output import console, json_option, print_json
+from croupier.floor.arrangements import TABLES_AN_HOUR
 from croupier.floor.head_keeper import STAMP_SECONDS
 from croupier.floor.posting import is_address
 from croupier.kernels.folder import keep_kernels_in
 from croupier.values.errors import OutOfReach
+from croupier.values.money import money
 
 if TYPE_CHECKING:
     from croupier.web.serving import Opened
@@ -64,6 +66,10 @@ def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> 
 @click.option(
     "--calculators", type=click.IntRange(0), default=2, show_default=True, metavar="COUNT",
     help="Processes that work out odds and advice beside the tables; 0: none of their own.",
+)  # fmt: skip
+@click.option(
+    "--tables-an-hour", type=click.IntRange(1), default=TABLES_AN_HOUR, show_default=True,
+    metavar="COUNT", help="Tables that one person may open within an hour.",
 )  # fmt: skip
 @click.option(
     "--log-key", type=click.Path(path_type=Path), metavar="FILE",
@@ -120,6 +126,7 @@ def command(  # noqa: PLR0913
     metrics_public: bool,
     most_sockets: int,
     calculators: int,
+    tables_an_hour: int,
     log_key: Path | None,
     seal_key: Path | None,
     people_key: Path | None,
@@ -156,6 +163,7 @@ def command(  # noqa: PLR0913
         behind_proxy=behind_proxy,
         most_sockets=most_sockets,
         calculators=calculators,
+        tables_an_hour=tables_an_hour,
         log_key=log_key,
         seal_key=seal_key,
         people_key=people_key,
@@ -190,7 +198,8 @@ def _make_folder(data: Path) -> None:
 
 def _told_as_json(opened: Opened) -> None:
     links = {office.value: link for office, link in opened.links.items()}
-    print_json({"address": opened.address, "links": links, "tables": list(opened.tables)})
+    told = {"address": opened.address, "links": links, "tables": list(opened.tables)}
+    print_json({**told, "log_key": opened.log_key, "purse": opened.purse})
 
 
 def _told(opened: Opened) -> None:
@@ -200,11 +209,14 @@ def _told(opened: Opened) -> None:
     screen = console()
     screen.print(f"Croupier is open at [bold]{opened.address}[/bold]", soft_wrap=True)
     screen.print(f"Tables: {', '.join(opened.tables) or 'none yet'}", soft_wrap=True)
+    if opened.log_key:
+        screen.print(f"Its record is signed with {opened.log_key}", soft_wrap=True, markup=False)
     links = Table(box=SIMPLE, show_header=False, pad_edge=False)
     links.add_column(style="bold", no_wrap=True)
     links.add_column(no_wrap=True, overflow="ignore")
     for office, link in opened.links.items():
         links.add_row(office.value, link)
+    screen.print(f"A new player's purse holds {money(opened.purse)} of practice money")
     screen.print("Come in by one of these links; each lets anybody in who has it:")
     screen.print(links, soft_wrap=True)
     screen.print("Stop with Ctrl+C.")

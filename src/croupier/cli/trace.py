@@ -31,7 +31,7 @@ def command(chapter: str | None, *, missing: bool, kind: str | None, as_json: bo
     listed = [
         each
         for each in shown
-        if not (missing and each.tests) and (kind is None or _kind(each) == kind)
+        if not (missing and each.tests) and (kind is None or _is_listed(each, kind))
     ]
     shares = [_share(source, shown) for source in sources if chapter in {None, source}]
     if as_json:
@@ -43,7 +43,7 @@ def command(chapter: str | None, *, missing: bool, kind: str | None, as_json: bo
                 each.clause.id,
                 each.clause.requirement,
                 _kind(each),
-                _few(each.rules) or each.why,
+                _where_or_why(each, kind),
                 _few(each.tests),
             )
             for each in listed
@@ -75,6 +75,7 @@ def _document(each: Traced) -> dict[str, object]:
         "requirement": each.clause.requirement,
         "honoured": _kind(each),
         "why": each.why,
+        "by_people": each.by_people,
         "rules": list(each.rules),
         "tests": list(each.tests),
     }
@@ -82,6 +83,17 @@ def _document(each: Traced) -> dict[str, object]:
 
 def _kind(each: Traced) -> str:
     return each.kind.value if each.kind else ""
+
+
+def _is_listed(each: Traced, kind: str) -> bool:
+    """People see to more than to what nothing else honours."""
+    return _kind(each) == kind or (kind == Honouring.PHYSICAL.value and each.is_for_people)
+
+
+def _where_or_why(each: Traced, kind: str | None) -> str:
+    if kind == Honouring.PHYSICAL.value and each.by_people:
+        return each.by_people
+    return _few(each.rules) or each.why
 
 
 def _few(places: tuple[str, ...]) -> str:

@@ -8,29 +8,33 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import click
-import msgspec
 
 from croupier.cli.heads import cover, heads_document, kept_heads, read_heads, show_heads
 from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.people import Names, names_for, people_options
+from croupier.cli.verify_remarks import counted, remarks
 from croupier.floor.digests import code_digest
 from croupier.floor.order_times import latest
+from croupier.journal.seal_keys import given_key
 from croupier.journal.store import Journal
 from croupier.rulebooks.clauses import ClauseTable
 from croupier.rulebooks.digest import CHAPTERS, ROOM, digest_of
 from croupier.rulebooks.loader import Shelf
-from croupier.surveillance.ledgers import told_in_book
-from croupier.surveillance.registering import older_streams
-from croupier.surveillance.rules_filed import UNCHECKED, ChaptersAtHand
+from croupier.surveillance.kept_beside import (
+    JOURNAL,
+    KeptSeals,
+    altered,
+    given_twice,
+    unlike_tiles,
+)
+from croupier.surveillance.rules_filed import ChaptersAtHand
 from croupier.surveillance.verifying import Verified, verify_kept
 from croupier.values.errors import OutOfReach
 from croupier.values.failures import EXITS, REFUSAL, TAMPERED
-from croupier.values.records import Record
-from croupier.values.streams import PROGRAM, is_table
+from croupier.values.streams import is_table
 
 MOST_SHOWN = 50
-NOT_MISSED = "whether others are gone that stood beside them then, it cannot tell"
 LONG = 5_000
 """Records from which on a person is shown how far it is."""
 
@@ -99,75 +103,65 @@ def command(  # noqa: PLR0913
 
     JOURNAL is a file or a postgresql:// address; without TABLE all its streams are verified:
     tables, purses, and the house's own. Purses and tables are held to each other and to the cage,
-    and all of them to the register, which names every stream from its beginning. Where the house
+    and all of them to the register, which names every stream from its beginning. What is sealed
+    beside them was announced by a record, and tables are tables, with their guards. Where the house
     has a sum above which money takes two people, what one person moved above it is found.
 
     An archive that `export --all` wrote is verified alike; exported lines too, but for what other
     streams must say. What is withheld there cannot be checked, and exit 1 says so.
 
-    A head covers all streams: what stood under it then must stand there now. Heads that lie in
+    A head covers all streams: what stood under it then must stand there now; without one, records
+    dropped from the end, or a journal rewritten as a whole, would not be seen. Heads that lie in
     the journal itself are looked at unasked; those that others keep tell more. What was recorded
-    after the newest head is told apart. Exit 3 says that a record was tampered with.
+    after the newest head is told apart. Whose heads they are can be told by --log-key or --policy
+    alone. Exit 3 says that a record was tampered with.
 
     A table's rules are derived anew from the submission on record and the chapter it names by
-    its digest; where that cannot be done, exit 1 says so.
+    its digest; where that cannot be done, exit 1 says so. Rules for study are told as such, with
+    where they leave the chapter; at a table that is not for practice they are trouble.
 
     Cards and tiles of an order that is still sealed are held to it where it may be seen: kept in
-    clear, or hidden with a seal key that is given. Else there is nothing to check yet.
+    clear, or hidden with a seal key that is given. Else there is nothing to check yet; a key that
+    does not fit is told, with exit 1.
     """
     names = names_for(journal, people_key, people)
     table = names.stream(table)
     with reading(journal, seal_key) as opened:
         signed = read_heads(heads, log_key, policy, kept_heads(opened))
         streams = chosen(_every_stream(opened), journal, table)
-        found = _verified(opened, streams, [_chapters(folder) for folder in folders])
         is_whole = table is None and opened.keeps_every_stream
-        older = older_streams(opened) if is_whole else ()
+        seals = KeptSeals(opened) if is_whole else None
+        found = _verified(opened, streams, [_chapters(folder) for folder in folders], seals)
+        together = (*given_twice(opened), *unlike_tiles(opened)) if is_whole else ()
+        beside = (*altered(opened), *(seals.troubles if seals else ()), *together)
         covered = cover(opened, signed)
-        changes = _program_changes(opened, found)
-    holds = covered.holds and not any(each.troubles for each in found)
-    unchecked = [each for each in found if each.rules_unchecked]
-    withheld = [each for each in found if each.unchecked]
+        told = remarks(opened, found, given_key(seal_key), covered.under, is_whole=is_whole)
+    is_signed = bool(log_key or policy)
+    holds = covered.holds and not beside and not any(each.troubles for each in found)
     if as_json:
-        document: dict[str, object] = {
+        document = {
             "verified": holds,
             "streams": [_document(each) for each in found],
-            "older_than_register": older,
+            "beside": [{"what": each.what, "problem": each.problem} for each in beside],
         }
-        if changes:
-            document["program_changes"] = [
-                {"at": each.at, **msgspec.json.decode(each.body)} for each in changes
-            ]
-        print_json(names.in_document(document | heads_document(covered, found)))
+        document |= told.document() | heads_document(covered, found, is_signed=is_signed)
+        print_json(names.in_document(document))
     else:
         _show(found, names)
-        for each in unchecked:
-            click.echo(f"{plain(each.stream)}: {UNCHECKED}: {each.rules_unchecked}")
-        for each in withheld:
-            told = _count(each.unchecked, "last record")
-            click.echo(f"{plain(each.stream)}: {told} not checked: hashes and faces are withheld")
-        if not opened.keeps_every_stream:
-            click.echo("Other streams are not at hand: purses and meters were not compared.")
-        for change in changes:
-            click.echo(plain(f"{change.at}: {told_in_book(change)}"))
-        if older:
-            click.echo(f"{_count(len(older), 'stream')} older than the register: {NOT_MISSED}")
-        show_heads(covered, found)
+        for trouble in beside:
+            click.echo(plain(f"{JOURNAL}: {trouble.what}: {trouble.problem}"))
+        for line in told.lines():
+            click.echo(line)
+        show_heads(covered, found, is_signed=is_signed)
     if not holds:
         return EXITS[TAMPERED]
-    wanting = (unchecked and not accepted) or (withheld and not accept_withheld)
-    return EXITS[REFUSAL] if wanting else 0
+    wanting = (told.rules_unchecked and not accepted) or (told.withheld and not accept_withheld)
+    return EXITS[REFUSAL] if wanting or told.unfit else 0
 
 
 def _every_stream(journal: Journal) -> list[str]:
     """Those too of which nothing is left but what is kept beside records."""
     return sorted({*journal.streams(), *journal.streams_answered()})
-
-
-def _program_changes(journal: Journal, found: Sequence[Verified]) -> list[Record]:
-    """Where they can be believed."""
-    held = any(each.stream == PROGRAM and not each.troubles for each in found)
-    return list(journal.read(PROGRAM)) if held else []
 
 
 def _chapters(folder: Path) -> ChaptersAtHand:
@@ -179,15 +173,20 @@ def _chapters(folder: Path) -> ChaptersAtHand:
 
 
 def _verified(
-    journal: Journal, streams: Sequence[str], chapters: Sequence[ChaptersAtHand]
+    journal: Journal,
+    streams: Sequence[str],
+    chapters: Sequence[ChaptersAtHand],
+    seals: KeptSeals | None,
 ) -> list[Verified]:
     heads = [journal.head(name) for name in streams]
     with _progress(sum(head.place for head in heads if head)) as seen:
         digest = code_digest()
-        return [
-            verify_kept(journal, name, digest, seen, chapters=chapters, latest=latest)
-            for name in streams
-        ]
+
+        def verified(name: str) -> Verified:
+            read = seals.watched(journal.read(name)) if seals else None
+            return verify_kept(journal, name, digest, seen, read, chapters=chapters, latest=latest)
+
+        return [verified(name) for name in streams]
 
 
 @contextmanager
@@ -216,6 +215,7 @@ def _document(found: Verified) -> dict[str, object]:
         "withheld": found.withheld,
         "unchecked": found.unchecked,
         "rules_unchecked": found.rules_unchecked or None,
+        "for_study": list(found.departures),
         "troubles": [
             {"place": each.place, "what": each.what, "problem": each.problem}
             for each in found.troubles
@@ -225,8 +225,11 @@ def _document(found: Verified) -> dict[str, object]:
 
 def _show(found: Sequence[Verified], names: Names) -> None:
     for each in found:
-        verdict = _count(len(each.troubles), "trouble") if each.troubles else "verified"
-        counts = [_count(each.records, "record"), *(_played(each) if is_table(each.stream) else [])]
+        verdict = counted(len(each.troubles), "trouble") if each.troubles else "verified"
+        counts = [
+            counted(each.records, "record"),
+            *(_played(each) if is_table(each.stream) else []),
+        ]
         stream = plain(names.told(each.stream))
         click.echo(f"{stream}: {', '.join(counts)}: {verdict}")
         if each.troubles:
@@ -242,13 +245,9 @@ def _show(found: Sequence[Verified], names: Names) -> None:
 def _played(found: Verified) -> list[str]:
     unseen = found.pending - found.held
     return [
-        _count(found.rounds, "round"),
-        *([_count(found.shoes, "shoe")] if found.has_shoes else []),
-        f"{_count(found.opened, 'sealed order')} opened",
+        counted(found.rounds, "round"),
+        *([counted(found.shoes, "shoe")] if found.has_shoes else []),
+        f"{counted(found.opened, 'sealed order')} opened",
         *([f"{found.held:,} in play checked so far"] if found.held else []),
         *([f"{unseen:,} in play with nothing to check yet"] if unseen else []),
     ]
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

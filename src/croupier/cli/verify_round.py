@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from msgspec.structs import asdict
 
-from croupier.cli.heads import accept, read_verifier_key
+from croupier.cli.heads import UNKNOWN_SIGNER, accept, read_verifier_key
 from croupier.cli.journals import plain
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
@@ -27,9 +27,10 @@ def command(file: str, *, log_key: str | None, as_json: bool) -> int:
 
     Everything is reckoned anew from FILE: that the order and salt give the hash that was on
     record before the deal, that every card left as the order, the cuts and the burn have it, and
-    that the player's rounds are under the signed head, each record of them. Exit 3 says that
-    something is not so. Whose head it is can be told by --log-key alone. A card that left face
-    down is shown in brackets.
+    that the player's rounds are under the signed head, each record of them, and are whose, which
+    and where FILE says. Exit 3 says that something is not so. Whether the player had a part in
+    other rounds of that shoe FILE cannot prove; they are named. Whose head it is can be told by
+    --log-key alone. A card that left face down is shown in brackets.
     """
     text = read_file(file)
     try:
@@ -58,6 +59,7 @@ def _document(proof: ShoeProof, found: Checked, *, is_signed: bool) -> dict[str,
         "salt": found.salt,
         "taken": [asdict(each) for each in found.taken],
         "rounds": [asdict(each) for each in proof.rounds],
+        "rounds_called": list(found.called),
         "head": {"origin": found.head.head.origin, "size": found.head.head.size},
         "signature_checked": is_signed,
         "problems": list(found.problems),
@@ -75,10 +77,19 @@ def _show(proof: ShoeProof, found: Checked, *, is_signed: bool) -> None:
         cards = " ".join(one.card if one.shown else f"({one.card})" for one in taken)
         told = f"Round {each.round}, places {each.first} to {each.last}: {plain(cards)}"
         click.echo(told.rstrip(": "))
+    if others := _others(proof, found):
+        click.echo(f"Of {others} it shows the cards alone: whose they were is not proven by it.")
     click.echo(f"Head of {plain(head.origin)} over {head.size:,} records")
     for problem in found.problems:
         click.echo(f"Not so: {plain(problem)}")
     if not found.problems:
         click.echo("Everything was dealt as it was sealed, and is under the head.")
     if not is_signed:
-        click.echo("Whose head it is was not checked; --log-key names the house's key.")
+        click.echo(UNKNOWN_SIGNER)
+
+
+def _others(proof: ShoeProof, found: Checked) -> str:
+    """Rounds of the shoe that the file does not hold whole."""
+    own = {each.round for each in proof.rounds}
+    left = [str(each) for each in found.called if each not in own]
+    return f"round{'s' if len(left) > 1 else ''} {', '.join(left)}" if left else ""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from datetime import datetime
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from math import ceil
+
+from msgspec.structs import replace
 
 from croupier.cage.book import order_on_record
 from croupier.floor.arrangement import (
@@ -17,12 +21,36 @@ from croupier.floor.arrangement import (
 )
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.sent_again import refuse_another_of_the_house
+from croupier.floor.tempo import HOUSE
 from croupier.journal.errors import AlreadyDone, Stale
-from croupier.journal.records import Append, Entry
+from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
-from croupier.table.orders import Giver
-from croupier.values.refusals import Refusal, Refused
+from croupier.table.orders import CLOCK, Giver
+from croupier.values.names import checked_table
+from croupier.values.refusals import CroupierError, Refusal, Refused
 from croupier.values.streams import FLOOR
+
+HOUR = timedelta(hours=1)
+TABLES_AN_HOUR = 60
+"""That one person may open, unless a house says otherwise."""
+
+
+def beside(opening: str) -> str:
+    """The command by which an opening's arrangement is recorded before it."""
+    return f"{opening} arrangement"
+
+
+class TooManyTables(CroupierError):
+    """Somebody has opened as many within the hour as anybody may."""
+
+    def __init__(self, opened: int, wait: int) -> None:
+        self.wait = wait
+        tables = "1 table" if opened == 1 else f"{opened:,} tables"
+        super().__init__(
+            f"you have opened {tables} within an hour, and nobody may open more;"
+            f" try again in {wait} s"
+        )
 
 
 class Arrangements:
@@ -30,25 +58,72 @@ class Arrangements:
         self._journal = journal
         self._place, self._newest = 0, ""
         self._known: Mapping[str, Arrangement] = {}
+        self._begun = defaultdict[str, list[datetime]](list)
+        """By person, when they had the first arrangement of each table recorded."""
         self.read_on()
 
     def of(self, table_id: str) -> Arrangement:
         return self._known.get(table_id, Arrangement())
 
     def read_on(self) -> None:
-        for record in self._journal.read(FLOOR, after=self._place):
-            self._known = evolve(self._known, event_from(record.kind, record.body))
+        self.take_in(self.unread())
+
+    def unread(self) -> Iterator[Record]:
+        return self._journal.read(FLOOR, after=self._place)
+
+    def take_in(self, read: Iterable[Record]) -> None:
+        for record in read:
+            if record.place <= self._place:
+                continue  # somebody else was quicker to read it
+            event = event_from(record.kind, record.body)
+            if event.table not in self._known:
+                self._begun[record.actor].append(datetime.fromisoformat(record.at))
+            self._known = evolve(self._known, event)
             self._place, self._newest = record.place, record.at
 
-    async def record(
-        self, table_id: str, how: Arrangement, by: Giver, at: datetime, command: str
+    def check_opening(
+        self, table_id: str, by: str, at: datetime, beside: Collection[str], most: int | None
     ) -> None:
-        """Once for each command; recorded when this returns."""
-        order = ArrangeTable(table_id, how)
+        """A table that nobody has arranged yet has a name of its own, and its turn."""
+        if table_id in self._known:
+            return
+        checked_table(table_id, {*self._known, *beside})
+        within = [each for each in self._begun[by] if at - HOUR < each]
+        if most is not None and len(within) >= most:
+            first = within[len(within) - most]
+            raise TooManyTables(len(within), max(1, ceil((first + HOUR - at).total_seconds())))
+
+    def refuse_another(self, table_id: str, how: Arrangement, opening: str) -> None:
+        """Also where the table is not there yet: how it is run is recorded before it opens."""
+        if before := self._journal.given(FLOOR, beside(opening)):
+            refuse_another_of_the_house(before, FLOOR, ArrangeTable(table_id, how), opening)
+
+    async def take_over(self, table_id: str, at: datetime) -> None:
+        """The automatic dealer, from one who is gone."""
+        how, named = replace(self.of(table_id), automatic=True), f"{HOUSE}{table_id} {written(at)}"
+        await self.record(table_id, how, CLOCK, at, named, dealer_gone=True)
+
+    async def record(  # noqa: PLR0913 what is arranged, by whom, when and why
+        self,
+        table_id: str,
+        how: Arrangement,
+        by: Giver,
+        at: datetime,
+        command: str,
+        check: Callable[[], None] = lambda: None,
+        *,
+        dealer_gone: bool = False,
+    ) -> None:
+        """Once for each command; recorded when this returns.
+
+        Checked against all that stands there before it: no two nodes are let pass at once.
+        """
+        order = ArrangeTable(table_id, how, dealer_gone)
         event = book.decide(self._known, order, by.name)
         if isinstance(event, Refusal):
             raise Refused([event])
         for _ in range(TRIES):
+            check()
             when = max(written(at), self._newest)
             ordered = by.office, order_on_record(order)
             entry = Entry(when, by.name, event.kind, body_of(event), *ordered)
@@ -57,7 +132,8 @@ class Arrangements:
                 await asyncio.wrap_future(self._journal.submit(append))
             except Stale:
                 self.read_on()
-            except AlreadyDone:
+            except AlreadyDone as before:
+                refuse_another_of_the_house(before.records, FLOOR, order, command)
                 break
             else:
                 break

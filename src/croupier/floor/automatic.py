@@ -11,6 +11,7 @@ from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import Step
+from croupier.values.actors import automatic
 
 NAME = AUTOMATIC_DEALER.name
 
@@ -38,11 +39,11 @@ def next_order(
     if step is None:
         return None
     if step.by is Role.PLAYER:
-        return Command(_filled(step), step.person, step.by, at, giver=AUTOMATIC_DEALER)
+        return Command(filled(step), step.person, step.by, at, giver=AUTOMATIC_DEALER)
     number = game.dealer_of(table, step)
     name = _named(step.by, dealer) if number == 1 else f"{_named(step.by, dealer)} {number}"
     relief = game.relief(table, step.order, name) if step.by is Role.DEALER else None
-    return Command(relief or _filled(step), name, step.by, at)
+    return Command(relief or filled(step), name, step.by, at)
 
 
 def _open(game: LiveGame[T], table: T) -> Sequence[Step]:
@@ -63,14 +64,15 @@ def _may_take(game: LiveGame[T], table: T, step: Step, stands_in: StandsIn) -> b
     return step.must or not (person := _whose(game, table, step.order)) or stands_in(person)
 
 
-def _filled(step: Step) -> Order:
+def filled(step: Step) -> Order:
+    """What the automatic dealer fills in: the middle of a cut, else what the agenda asks."""
     if isinstance(step.order, CutCards):
         return CutCards(step.order.seat, (step.least + step.most) // 2)
     return step.order
 
 
 def _named(role: Role, dealer: str) -> str:
-    return dealer if role is Role.DEALER else f"automatic {role.value}"
+    return dealer if role is Role.DEALER else automatic(role.value)
 
 
 def _whose(game: LiveGame[T], table: T, order: Order) -> str:

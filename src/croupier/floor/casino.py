@@ -7,17 +7,19 @@ import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.floor.arrangement import Arrangement
-from croupier.floor.arrangements import Arrangements
+from croupier.floor.arrangements import Arrangements, beside
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.channel import Subscription
-from croupier.floor.clockwork import Clockwork
-from croupier.floor.games import every_game, game_named
+from croupier.floor.clockwork import Clockwork, broke_off, goes_on
+from croupier.floor.games import every_game, game_named, game_of
 from croupier.floor.head_keeper import HeadKeeper, HeadTerms
+from croupier.floor.hearing import Hearing
 from croupier.floor.live_game import LiveGame, LiveTable
 from croupier.floor.messages import (
     Bye,
@@ -27,7 +29,8 @@ from croupier.floor.messages import (
 )
 from croupier.floor.meter_desk import MeterDesk, NoSuchLink
 from croupier.floor.office_desk import OfficeDesk
-from croupier.floor.outages import Outage
+from croupier.floor.one_seat_each import second_seat
+from croupier.floor.opening import recorded_opening
 from croupier.floor.purse_desk import PurseDesk
 from croupier.floor.requests import (
     Opening,
@@ -35,30 +38,41 @@ from croupier.floor.requests import (
     as_given,
     checked_id,
     command_for,
+    command_named,
     from_a_screen,
 )
-from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.roll_call import RollCall
 from croupier.floor.running_table import Answer, RunningTable
 from croupier.floor.sent_again import refuse_another
-from croupier.floor.tables import Tables, game_of, now
+from croupier.floor.tables import Tables, now
 from croupier.floor.thread_bridge import ThreadBridge
-from croupier.floor.two_people import held_to_two
-from croupier.journal.errors import AlreadyDone, Stale
+from croupier.floor.two_people import (
+    OF_A_TRAY,
+    held_to_two,
+    offered_to,
+    too_much_to_open_with,
+)
 from croupier.journal.news import Alone, Moved, News
+from croupier.journal.outages import Outage
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Giver
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Step
 from croupier.values.families import games
-from croupier.values.refusals import CroupierError, Refusal, Refused
-from croupier.values.streams import FLOOR, checked_table_id, is_meter, is_purse, is_table
+from croupier.values.order_ids import own_command
+from croupier.values.refusals import BadMaterial, CroupierError, Refusal, Refused
+from croupier.values.streams import (
+    FLOOR,
+    checked_table_id,
+    is_meter,
+    is_purse,
+    is_table,
+)
 
 __all__ = ["Casino", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
 
 LOG = logging.getLogger("croupier.floor")
-LISTEN_AGAIN = 1.0
-"""Seconds until news are asked for again."""
 
 R = TypeVar("R")
 
@@ -68,20 +82,6 @@ class NoSuchTable(CroupierError):
 
     def __init__(self, table_id: str) -> None:
         super().__init__(f"there is no table {table_id!r}")
-
-
-def _goes_on(running: RunningTable) -> bool:
-    """A table whose records cannot be read stands still; the others do not."""
-    try:
-        return running.goes_on
-    except CroupierError as trouble:
-        LOG.error("table %s stands still: %s", running.id, trouble)  # noqa: TRY400 told
-        return False
-
-
-def _broke_off(task: asyncio.Task[None]) -> bool:
-    """The clock of a table that was closed has ended as it should."""
-    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 class Casino:
@@ -99,13 +99,14 @@ class Casino:
         self.journal = journal
         self._news = news or Alone()
         self._clock = clock
-        self._outage = Outage("the clocks of tables wait")
-        self.purses = PurseDesk(journal, clock)
+        self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
+        self.purses = PurseDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
         self._running_tables: dict[str, RunningTable] = {}
-        self.meters = MeterDesk(journal, self._running_tables, clock, chance.point)
+        self._roll_call = RollCall(self._news, self._running_tables, self._spawn_clock)
+        self.meters = MeterDesk(journal, self._running_tables, self.offices, clock, chance.point)
         by_game = {
             id(game): Tables(
                 journal,
@@ -125,18 +126,22 @@ class Casino:
         """What is under way: the one is finished at the end, the other is left off."""
         self._running: list[asyncio.Task[None]] = []
         """The listener, then the clocks."""
-        self._later = set[str]()
-        """Streams whose news wait to be read."""
 
     # from start to close
 
     async def start(self) -> None:
         """Find every table of the journal, and run their clocks from here on."""
+        self._arrangements.read_on()
         for stream in self.journal.streams():
-            self._found(stream)
-        self._running.insert(0, self._spawn(self._listen(), self._clocks))
+            if is_table(stream) and (tables := self._tables_for(stream)):
+                self._run(stream, tables)
+        hear = self._roll_call.heard
+        hearing = Hearing(self.journal, self._news, self._read_on, self._spawn_clock, hear)
+        self._running.insert(0, self._spawn_clock(hearing.run()))
+        if not isinstance(self._news, Alone):
+            self._running.append(self._spawn_clock(self._roll_call.run()))
         if self.heads:
-            self._running.append(self._spawn(self.heads.run(), self._clocks))
+            self._running.append(self._spawn_clock(self.heads.run()))
 
     async def close(self) -> None:
         """Tell everybody, finish what is under way, and leave the clocks to other nodes."""
@@ -159,56 +164,38 @@ class Casino:
         task.add_done_callback(among.discard)
         return task
 
-    def _found(self, stream: str) -> RunningTable | None:
-        if stream in self._running_tables:
-            return self._running_tables[stream]
-        if not stream.isprintable():
-            return None  # not every database could be asked for it
-        tables = self._tables_of.get(game_of(self.journal, stream)) if is_table(stream) else None
+    def _spawn_clock(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._spawn(work, self._clocks)
+
+    async def meet(self, table_id: str) -> None:
+        """Whatever another node opened is read beside the loop, before it is asked for here."""
+        # not every database could be asked for what cannot be printed
+        if table_id in self._running_tables or not (is_table(table_id) and table_id.isprintable()):
+            return
+        tables = await asyncio.to_thread(self._tables_for, table_id)
         if tables is None:
-            return None
+            return
+        with suppress(BadMaterial):  # then it stands still, and says so
+            tables.meet(*await asyncio.to_thread(tables.read, table_id))
+        unread = self._arrangements.unread
+        self._arrangements.take_in(await asyncio.to_thread(lambda: tuple(unread())))
+        if table_id not in self._running_tables:
+            self._run(table_id, tables)
+
+    def _tables_for(self, table_id: str) -> Tables[Any] | None:
+        return self._tables_of.get(game_of(self.journal, table_id))
+
+    def _run(self, stream: str, tables: Tables[Any]) -> None:
         running = RunningTable(self.journal, tables, stream, self._clock, self._bridge)
+        self._roll_call.join(running)
+        running.take_over = partial(self._take_over, stream)
         if self.heads:
             running.when_opened = self.heads.want
-        self._arrangements.read_on()
         running.arrangement = self._arrangements.of(stream)
         self._running_tables[stream] = running
-        if _goes_on(running):
-            clock = Clockwork(running, self._news, self._clock, self._outage)
-            self._running.append(self._spawn(clock.run(), self._clocks))
-        return running
-
-    async def _listen(self) -> None:
-        """For ever: a node that stops listening would tell its people old news."""
-        while True:
-            try:
-                async for moved in self._news.heard():
-                    for each in [moved] if moved else await self._everything():
-                        await self._heard(each)
-            except Exception:  # whatever it is, the node must not go deaf
-                LOG.exception("the news stopped; listening again")
-                await asyncio.sleep(LISTEN_AGAIN)
-            else:
-                return
-
-    async def _everything(self) -> list[Moved]:
-        streams = await asyncio.to_thread(self.journal.streams)
-        return [Moved(stream, 0) for stream in streams]
-
-    async def _heard(self, moved: Moved) -> None:
-        """News that cannot be read now are read later, and hold up no others."""
-        try:
-            await self._read_on(moved)
-        except CroupierError as trouble:
-            LOG.error("news of %s could not be read: %s", moved.stream, trouble)  # noqa: TRY400 told
-            if moved.stream not in self._later:
-                self._later.add(moved.stream)
-                self._spawn(self._hear_later(moved), self._clocks)
-
-    async def _hear_later(self, moved: Moved) -> None:
-        await asyncio.sleep(LISTEN_AGAIN)
-        self._later.discard(moved.stream)
-        await self._heard(Moved(moved.stream, 0))
+        if goes_on(running):
+            clock = Clockwork(running, self._news, self._clock, self._damage)
+            self._running.append(self._spawn_clock(clock.run()))
 
     def trouble(self) -> str | None:
         """What is wrong with this node, if anything is."""
@@ -216,7 +203,7 @@ class Casino:
             return "it is not open"
         if self._running[0].done():
             return "it hears no news"
-        clocks = sum(map(_broke_off, self._running[1:]))
+        clocks = sum(map(broke_off, self._running[1:]))
         return f"{clocks} clocks stand still" if clocks else None
 
     async def _read_on(self, moved: Moved) -> None:
@@ -226,8 +213,11 @@ class Casino:
             self.purses.heard(moved)
         elif is_meter(moved.stream):
             self.meters.heard(moved)
-        elif (running := self._found(moved.stream)) and running.is_behind(moved.place):
-            await running.read_on()
+        else:
+            await self.meet(moved.stream)
+            running = self._running_tables.get(moved.stream)
+            if running and running.is_behind(moved.place):
+                await running.read_on()
 
     # what there is
 
@@ -243,11 +233,15 @@ class Casino:
     def arrangement(self, table_id: str) -> Arrangement:
         return self._at(table_id).arrangement
 
+    def is_dealer_missed(self, table_id: str) -> bool:
+        """Whether people wait there for a dealer who is gone."""
+        return self._at(table_id).watch.is_dealer_missed
+
     def connected(self) -> int:
         return sum(len(running.channel) for running in self._running_tables.values())
 
     def _at(self, table_id: str) -> RunningTable:
-        running = self._running_tables.get(table_id) or self._found(table_id)
+        running = self._running_tables.get(table_id)
         if running is None:
             raise NoSuchTable(table_id)
         return running
@@ -256,30 +250,40 @@ class Casino:
 
     async def order(self, table_id: str, order: Request) -> Answer:
         """Nobody who asked and went away leaves an order half done."""
+        await self.meet(table_id)
         running = self._at(table_id)
+        if not isinstance(order.order, OF_A_TRAY):
+            return await self._ordered(running, order)
+        async with self.offices.moving:
+            return await self._ordered(running, order)
+
+    async def _ordered(self, running: RunningTable, order: Request) -> Answer:
         try:
-            command = command_for(running, await held_to_two(self.offices, order))
+            held = await held_to_two(self.offices, running.id, order)
+            command = command_for(running, held)
         except Refused:
-            if before := self._answered_before(running, order):
+            if before := await self._answered_before(running, order):
                 await running.read_on()
                 return before
             raise
         taken = self._taken(running, command, order.seen)
         return await asyncio.shield(self._spawn(taken, self._orders))
 
-    def _answered_before(self, running: RunningTable, order: Request) -> Answer | None:
+    async def _answered_before(self, running: RunningTable, order: Request) -> Answer | None:
         """An order that is sent again is answered as it was then, whatever forbids it now."""
-        records = self.journal.recorded(running.id, order.id) if order.id else ()
-        if not records or records[0].actor != order.person:
+        if not order.id:
             return None
-        refuse_another(running.game.tables, records, as_given(order), order.id)
+        records = await asyncio.to_thread(self.journal.given, running.id, command_named(order))
+        if not records:
+            return None
+        refuse_another(running.game.tables, records, running.id, as_given(order))
         return Answer(running.id, records[-1].place, repeated=True)
 
     async def _taken(self, running: RunningTable, command: Command, seen: int | None) -> Answer:
         answer = await running.take(command, seen)
         assert answer is not None
         with suppress(CroupierError):  # the clock makes the same move later
-            await running.answered()
+            await running.hasten()
         return answer
 
     async def ready(self, table_id: str, person: str) -> None:
@@ -287,46 +291,39 @@ class Casino:
         ready = self._at(table_id).ready(person)
         await asyncio.shield(self._spawn(ready, self._orders))
 
-    async def open_table(self, opening: Opening, by: str, command: str) -> Answer:
-        """A floorperson opens a table; how the house runs it is recorded first."""
+    async def open_table(
+        self, opening: Opening, by: str, command: str, most: int | None = None
+    ) -> Answer:
+        """A floorperson opens a table; how the house runs it is recorded first.
+
+        `most` is how many one person may open within an hour.
+        """
         table_id, house = checked_table_id(opening.table), opening.house
-        checked_id(command)
         tables = self._tables_of.get(house.game)
         if tables is None:
             raise Refused([Refusal(house.seats.clause, f"no table plays {house.game} yet")])
-        if running := self._found(table_id):
-            if before := self.journal.recorded(table_id, command):
-                order = tables.game.opening(house, opening.terms)
-                refuse_another(running.game.tables, before, order, command)
-                return Answer(table_id, running.table.place, repeated=True)
-            raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
-        giver = Giver(by, Role.FLOORPERSON.value)
-        await self._arrange(table_id, opening.arrangement, giver, f"{command} arrangement")
+        named = own_command(by, checked_id(command))
         order = tables.game.opening(house, opening.terms)
-        given = Command(order, by, Role.FLOORPERSON, self._clock(), command)
-        await self._opened(tables, table_id, given)
-        running = self._found(table_id)
-        assert running is not None
-        return Answer(table_id, running.table.place)
+        given = Command(order, by, Role.FLOORPERSON, self._clock(), named)
+        self._arrangements.refuse_another(opening.table, opening.arrangement, named)
+        await self.meet(table_id)
+        if before := self.journal.given(table_id, named):
+            refuse_another(tables.game.tables, before, table_id, given)
+            return Answer(table_id, self._at(table_id).table.place, repeated=True)
+        if table_id in self._running_tables:
+            raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
+        await self.meters.check_name(opening.link)
+        if refusal := await too_much_to_open_with(self.offices, opening.inventory, by):
+            raise Refused([refusal])
+        giver, at = Giver(by, Role.FLOORPERSON.value), self._clock()
 
-    async def _opened(self, tables: Tables[Any], table_id: str, order: Command) -> None:
-        """Two tables may join one link at the same time; the second tries again."""
-        for _ in range(TRIES):
-            pending = tables.begin(table_id, [order])
-            if isinstance(pending, Refusal):
-                raise Refused([pending])
-            try:
-                records = await self._bridge.of(pending.future)
-            except AlreadyDone:
-                return
-            except Stale as stale:
-                if stale.stream == table_id:
-                    raise
-                tables.forget_beside(stale.stream)
-            else:
-                tables.moved_on(pending.table, records)
-                return
-        raise Outrun(table_id)
+        def check() -> None:
+            self._arrangements.check_opening(table_id, by, at, self.tables(), most)
+
+        await self._arrange(table_id, opening.arrangement, giver, beside(named), check)
+        await recorded_opening(tables, self._bridge, table_id, given)
+        await self.meet(table_id)
+        return Answer(table_id, self._at(table_id).table.place)
 
     # how tables are run
 
@@ -338,12 +335,24 @@ class Casino:
         command: str,
         office: str = Role.FLOORPERSON.value,
     ) -> None:
+        await self.meet(table_id)
         self._at(table_id)
-        await self._arrange(table_id, how, Giver(by, office), command)
+        named = own_command(by, checked_id(command))
+        await self._arrange(table_id, how, Giver(by, office), named)
 
-    async def _arrange(self, table_id: str, how: Arrangement, by: Giver, command: str) -> None:
-        name = checked_id(command)
-        await self._arrangements.record(table_id, how, by, self._clock(), name)
+    async def _arrange(
+        self,
+        table_id: str,
+        how: Arrangement,
+        by: Giver,
+        command: str,
+        check: Callable[[], None] = lambda: None,
+    ) -> None:
+        await self._arrangements.record(table_id, how, by, self._clock(), command, check)
+        self._rearrange()
+
+    async def _take_over(self, table_id: str) -> None:
+        await self._arrangements.take_over(table_id, self._clock())
         self._rearrange()
 
     def _rearrange(self) -> None:
@@ -359,11 +368,12 @@ class Casino:
         """What must be done next and what this viewer may do: nothing that would be refused."""
         running = self._at(table_id)
         steps = running.game.tables.due(running.table, viewer, self._clock())
-        refused = (from_a_screen(running, step.order, viewer.person, viewer.role) for step in steps)
         return tuple(
             step
-            for step, answer in zip(steps, refused, strict=True)
-            if not isinstance(answer, Refusal)
+            for step in steps
+            if not second_seat(running.table, step.order, viewer.person, viewer.role)
+            and not isinstance(from_a_screen(running, step.order, viewer.role), Refusal)
+            and offered_to(self.offices.last_known, step.order, viewer.person)
         )
 
     def due_document(self, table_id: str, viewer: Viewer) -> msgspec.Raw:
@@ -372,6 +382,7 @@ class Casino:
 
     async def catch_up(self, table_id: str, seen: int | None) -> None:
         """Somebody comes from another node, where more was known."""
+        await self.meet(table_id)
         await self._at(table_id).catch_up(seen)
 
     def meters_of(self, table_id: str) -> MetersShown | None:
@@ -379,8 +390,10 @@ class Casino:
         return self._at(table_id).meters
 
     def look(self, table_id: str, viewer: Viewer, after: int | None = None) -> bytes:
-        """What a screen begins with, for somebody who does not stay."""
-        return self._at(table_id).start(viewer, after)
+        """What a screen begins with, for somebody who does not stay, and is heard of by it."""
+        running = self._at(table_id)
+        running.presence.heard([viewer.person])
+        return running.start(viewer, after)
 
     def join(self, table_id: str, viewer: Viewer, after: int | None = None) -> Subscription:
         running = self._at(table_id)
@@ -390,7 +403,7 @@ class Casino:
             self.purses.joined(viewer.person, subscription)
 
         def left(each: Subscription) -> None:
-            running.channel.remove(each)
+            running.left(each)
             self.purses.left(viewer.person, each)
 
         subscription.when_closed(left)

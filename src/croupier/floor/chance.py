@@ -67,6 +67,9 @@ class SealedDice(Hidden, frozen=True):
         return dice_secret_of(self.dice, self.salt)
 
 
+Lot = Sealed | SealedTiles | SealedDice
+
+
 def _salt() -> str:
     return secrets.token_hex(SALT_BYTES)
 

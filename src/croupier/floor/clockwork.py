@@ -8,11 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
-from croupier.floor.outages import Outage
 from croupier.floor.running_table import RunningTable
 from croupier.floor.seals import BrokenSeal
 from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
+from croupier.journal.errors import Damaged
 from croupier.journal.news import News
+from croupier.journal.outages import Outage
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import CroupierError, Refused
 
@@ -34,10 +35,10 @@ class Clockwork:
         running: RunningTable,
         news: News,
         clock: Callable[[], datetime],
-        outage: Outage | None = None,
+        damage: Outage | None = None,
     ) -> None:
         self._running, self._news, self._clock = running, news, clock
-        self._outage = outage or Outage("the clocks of tables wait")
+        self._damage = damage or Outage("the clocks of tables wait")
         """One for all tables of a house."""
         self._refused = set[Refusable]()
         """Moves that the table refused."""
@@ -49,7 +50,8 @@ class Clockwork:
             try:
                 await self._tick()
             except OutOfReach as trouble:
-                self._outage.met(trouble)
+                if isinstance(trouble, Damaged):  # of any other the journal itself tells
+                    self._damage.met(trouble)
                 await self._changed_within(AFTER_TROUBLE)
             except CroupierError as trouble:
                 self._tell(logging.ERROR, "waits", trouble)
@@ -64,21 +66,28 @@ class Clockwork:
         running = self._running
         running.looks_at = None
         running.changed.clear()
-        move = self._next()
-        if move is None:
+        await running.hasten()
+        silence, over, move = running.watch.warn(), running.watch.miss_dealer(), self._next()
+        waits = [silence.total_seconds()] if silence else []
+        if over is not None and over <= 0:
+            await self._take_over_if_first()
+            return
+        waits += [] if over is None else [over]
+        if move and (left := self._left(move)) > 0:
+            waits.append(left)
+        elif move:
+            await self._make_if_first(move)
+            return
+        if not waits:
             await running.changed.wait()
-        elif (left := self._left(move)) > 0:
-            running.looks_at = asyncio.get_running_loop().time() + left
-            await self._changed_within(left)
-        elif not await self._news.may_run(running.id):
-            await self._changed_within(ASK_AGAIN)
-        else:
-            await self._make(move)
+            return
+        running.looks_at = asyncio.get_running_loop().time() + min(waits)
+        await self._changed_within(min(waits))
 
     def _next(self) -> Move | None:
         running = self._running
         table, tempo, how = running.table, running.tempo, running.arrangement
-        moves = [running.move, seat_to_give_up(table, tempo, how)]
+        moves = [running.move, seat_to_give_up(running.game, table, tempo, how)]
         possible = [
             each for each in moves if each and (table.place, each.command.id) not in self._refused
         ]
@@ -94,15 +103,27 @@ class Clockwork:
         by_records = (move.at - self._clock()).total_seconds()
         return min(by_records, move.pause.total_seconds() - since)
 
+    async def _make_if_first(self, move: Move) -> None:
+        if await self._news.may_run(self._running.id):
+            await self._make(move)
+        else:
+            await self._changed_within(ASK_AGAIN)
+
+    async def _take_over_if_first(self) -> None:
+        if await self._news.may_run(self._running.id):
+            await self._running.take_over()
+        else:
+            await self._changed_within(ASK_AGAIN)
+
     async def _make(self, move: Move) -> None:
         running = self._running
         table, place = running.table, running.table.place
         if move.what != IDLE:
             how, now = running.arrangement, self._clock()
-            move = next_move(running.game, table, running.tempo, how, now) or move
+            move = next_move(running.game, table, running.tempo, how, now, running.away) or move
         try:
             await running.take(move.command, only_at=place)
-            self._outage.over()
+            self._damage.over()
         except Refused as refused:
             self._tell(logging.WARNING, "was refused", refused)
             self._refused = {each for each in self._refused if each[0] == place}
@@ -116,3 +137,17 @@ class Clockwork:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._running.changed.wait()
+
+
+def goes_on(running: RunningTable) -> bool:
+    """A table whose records cannot be read stands still; the others do not."""
+    try:
+        return running.goes_on
+    except CroupierError as trouble:
+        LOG.error("table %s stands still: %s", running.id, trouble)  # noqa: TRY400 told
+        return False
+
+
+def broke_off(task: asyncio.Task[None]) -> bool:
+    """The clock of a table that was closed has ended as it should."""
+    return task.done() and (task.cancelled() or task.exception() is not None)

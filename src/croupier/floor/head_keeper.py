@@ -14,19 +14,20 @@ from typing import Protocol
 
 import msgspec
 
-from croupier.floor.outages import Outage
 from croupier.floor.posting import NotReached, posted
 from croupier.floor.stamping import authority_at, stamped_by
 from croupier.floor.witnesses import PLAIN, seen_by
+from croupier.journal.errors import Damaged
 from croupier.journal.news import News
+from croupier.journal.outages import Outage
 from croupier.journal.signing import sign_head, tree_of
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead
-from croupier.transparency.notes import Signer
+from croupier.transparency.notes import Signer, VerifierKey
 from croupier.transparency.policy import Witness
 from croupier.transparency.stamps import is_stamped
-from croupier.values.errors import OutOfReach
-from croupier.values.refusals import CroupierError
+from croupier.values.errors import OutOfReach, TamperedWith
+from croupier.values.refusals import BadMaterial, CroupierError
 
 LOG = logging.getLogger("croupier.floor")
 CLOCK = "heads of the tree"
@@ -81,19 +82,31 @@ class HeadKeeper:
         self._wanted = asyncio.Event()
         self._stamp_due = 0.0
 
+    @property
+    def key(self) -> VerifierKey:
+        """By which others know who signs."""
+        return self._terms.signer.key
+
+    @property
+    def witnesses(self) -> tuple[Witness, ...]:
+        return self._terms.witnesses
+
     def want(self) -> None:
         """A shoe has ended: what was dealt from it is worth a head at once."""
         self._wanted.set()
 
     async def run(self) -> None:
-        outage = Outage("the head of the record is not signed")
+        damage = Outage("the head of the record is not signed")
         while True:
             try:
                 if await self._news.may_run(CLOCK):
                     await asyncio.to_thread(self.sign)
-                    outage.over()
+                    damage.over()
+            except (TamperedWith, BadMaterial) as trouble:
+                damage.met(trouble)
             except OutOfReach as trouble:
-                outage.met(trouble)
+                if isinstance(trouble, Damaged):  # of any other the journal itself tells
+                    damage.met(trouble)
             except Exception:  # whatever it is, the next head is tried for
                 LOG.exception("the head of the record was not signed")
             with suppress(TimeoutError):

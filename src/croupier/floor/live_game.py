@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
@@ -10,18 +10,18 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from croupier.cage.progressive import Award
-from croupier.floor.chance import Chance
+from croupier.floor.chance import Chance, Lot
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.orders import Order
-from croupier.table.people import Role
-from croupier.table.seats.state import SeatedTable
+from croupier.table.people import STAFF, Role, Viewer
+from croupier.table.seats.state import SeatedTable, TrayChange
 from croupier.table.steps import Step
 from croupier.table.table_game import TableGame
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, Refused, refuse
 
 
 class Owned(Protocol):
@@ -51,14 +51,14 @@ class LiveTable(SeatedTable, Protocol):
     @property
     def wagers(self) -> Sequence[Owned]: ...
     @property
+    def tray_change(self) -> TrayChange | None:
+        """Chips that wait for a second person."""
+        ...
+
+    @property
     def can_bet(self) -> bool: ...
     @property
     def round(self) -> object | None: ...
-    @property
-    def rounds(self) -> int:
-        """So many are over."""
-        ...
-
     @property
     def history(self) -> Sequence[msgspec.Struct]:
         """Finished rounds of this shoe, for everybody."""
@@ -84,6 +84,13 @@ class Terms(msgspec.Struct, frozen=True):
     """The text that the house rules were read from."""
     notice: datetime | None = None
     """When an extra shuffle was notified, before the opening."""
+
+
+NOT_PLAYED_WITH = {
+    "link": "no wager of this table plays for the meters of {link}",
+    "notice": "no extra shuffle is filed here, of which notice could be given",
+}
+"""Terms that only some games have."""
 
 
 class Supply(Protocol[T_contra]):
@@ -165,6 +172,14 @@ def nobody_to_relieve(_: object, __: Order, ___: str) -> None:
     return None
 
 
+Lots = Mapping[str, Callable[[], Lot]]
+"""What chance decides, by its name."""
+
+
+def whole_decks(chance: Chance, decks: int) -> Lots:
+    return {"cards": lambda: chance.cards(decks)}
+
+
 def first_dealer(_: object, __: Step) -> int:
     return 1
 
@@ -175,6 +190,8 @@ class LiveGame(Generic[T]):
 
     tables: TableGame[T, Any]
     supply: Callable[[TableGame[T, Any], Journal, Chance], Supply[T]]
+    lots: Callable[[Chance, int], Lots] = whole_decks
+    """What chance decides at a table with so many decks, as it lies before anything is dealt."""
     progressive: ProgressivePlay[T] | None = None
     """None for a game without a progressive wager."""
     of_others: Mapping[type[Order], OfOthers[T]] = field(default_factory=dict)
@@ -195,12 +212,22 @@ class LiveGame(Generic[T]):
     """What takes hands that are in the room."""
 
     def opening(self, house: HouseRules, terms: Terms) -> Order:
-        """The order to open a table; a game without meters has no link in it."""
+        """The order to open a table; nothing that was asked for is left out of it."""
         opens: Any = self.tables.opens
-        known = {name: getattr(terms, name) for name in terms.__struct_fields__}
-        asked = {name: known[name] for name in known if name in opens.__struct_fields__}
+        asked = {name: getattr(terms, name) for name in terms.__struct_fields__}
+        for name in NOT_PLAYED_WITH.keys() - opens.__struct_fields__:
+            if asked.pop(name):
+                told = refuse(house.wager_list, NOT_PLAYED_WITH[name], link=terms.link)
+                raise Refused([told])
         order: Order = opens(rules=house_rules_document(house), **asked)
         return order
+
+    def audience(self, table: T, viewer: Viewer) -> Hashable:
+        """Players see alike but for whoever holds a hand; the staff sees the tray."""
+        if viewer.role in STAFF:
+            return "staff"
+        holds = viewer.role is Role.PLAYER and self.holds(table, viewer.person)
+        return viewer if holds else "public"
 
     def calls_bets(self, order: Order) -> bool:
         return self.tables.manners[type(order)].calls_bets

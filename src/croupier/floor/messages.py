@@ -24,11 +24,19 @@ PROTOCOL = 1
 """Raised when a client of before could misread a message."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     what: str
     person: str
     ends: str
     left_ms: int
+    awaited: Sequence[str] = ()
+    """Who must still say to be ready, or answer, for the house to move at once."""
+
+
+class ClockTold(msgspec.Struct, frozen=True, tag_field="type", tag="clock"):
+    """The same clock, though nothing happened at the table."""
+
+    clock: Clock | None
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -63,6 +71,20 @@ class MetersShown(msgspec.Struct, frozen=True):
     """The newest first."""
 
 
+class Attending(msgspec.Struct, frozen=True, tag_field="type", tag="attending"):
+    """Who is away, or so silent that they lose their seat; whether the dealer is gone."""
+
+    away: Sequence[str] = ()
+    silent: Mapping[str, int] = {}
+    """Milliseconds until the house gives up the seat."""
+    automatic: bool = True
+    """The automatic dealer runs the table."""
+    dealer_gone: bool = False
+    """A step waits for a dealer who is not there."""
+    takes_over_ms: int | None = None
+    """Until the automatic dealer does; never where cards are real."""
+
+
 class Started(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="welcome"):
     protocol: int
     table: str
@@ -74,6 +96,7 @@ class Started(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
     clock: Clock | None
     events: Sequence[msgspec.Raw]
     complete: bool
+    attending: Attending
     meters: MetersShown | None = None
 
 
@@ -110,11 +133,11 @@ def raw(value: object) -> msgspec.Raw:
     return msgspec.Raw(encoded(value))
 
 
-def clock_of(move: Move | None, now: datetime) -> Clock | None:
+def clock_of(move: Move | None, awaited: Iterable[str], now: datetime) -> Clock | None:
     if move is None:
         return None
     left = max(0, int((move.at - now).total_seconds() * 1000))
-    return Clock(move.what, move.person, written(move.at), left)
+    return Clock(move.what, move.person, written(move.at), left, tuple(sorted(awaited)))
 
 
 def told(game: LiveGame[T], record: Record, event: Event | None = None) -> msgspec.Raw:

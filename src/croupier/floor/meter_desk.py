@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from croupier.cage.book import HouseOrder, order_on_record
-from croupier.cage.progressive import Controller
+from croupier.cage.book import HouseOrder
+from croupier.cage.progressive import ApproveProposal, Controller
 from croupier.floor.chance import Draw
 from croupier.floor.messages import MetersShown, MetersTold, encoded, meters_shown
 from croupier.floor.meter_news import MeterNews
+from croupier.floor.office_desk import OfficeDesk
 from croupier.floor.order_times import written
 from croupier.floor.progressives import Progressives
 from croupier.floor.requests import checked_id
 from croupier.floor.restoring_meters import Hit, Standing
 from croupier.floor.running_table import RunningTable
+from croupier.floor.sent_again import refuse_another_of_the_house
 from croupier.journal.errors import AlreadyDone
 from croupier.journal.news import Moved
 from croupier.journal.store import Journal
 from croupier.table.orders import Giver
 from croupier.table.people import Role
-from croupier.values.refusals import CroupierError, Refused, Unreadable
-from croupier.values.streams import link_of, meter_stream
+from croupier.values.names import checked_table
+from croupier.values.order_ids import own_command
+from croupier.values.refusals import CroupierError, Refusal, Refused
+from croupier.values.streams import is_meter, link_of, meter_stream
 
 FLOORPERSON = Role.FLOORPERSON.value
 
@@ -38,11 +43,13 @@ class MeterDesk:
         self,
         journal: Journal,
         running_tables: Mapping[str, RunningTable],
+        offices: OfficeDesk,
         clock: Callable[[], datetime],
         draw: Draw,
     ) -> None:
         self.progressives = Progressives(journal, draw=draw, changed=self._moved)
         self._journal, self._running_tables, self._clock = journal, running_tables, clock
+        self._offices = offices
         self._news = MeterNews(self._tell)
 
     # what there is
@@ -52,6 +59,14 @@ class MeterDesk:
         return tuple(
             sorted({link for each in self._running_tables.values() if (link := each.link)})
         )
+
+    async def check_name(self, link: str) -> None:
+        """Meters that are there keep their name; new ones are called as a table may be."""
+        if link:
+            streams = await asyncio.to_thread(self._journal.streams)
+            links = [link_of(stream) for stream in streams if is_meter(stream)]
+            if link not in links:
+                checked_table(link, links)
 
     def shown(self, link: str) -> MetersShown:
         return meters_shown(self._linked(link))
@@ -72,20 +87,31 @@ class MeterDesk:
     ) -> None:
         """Nothing changes until a second person approves of what a first proposed."""
         self._linked(link)
-        if self._was_taken(link, order, by, checked_id(command)):
+        named = own_command(by, checked_id(command))
+        if self._was_taken(link, order, named):
             return
-        giver, at = Giver(by, office), written(self._clock())
-        try:
-            await self.progressives.change(link, order, giver, at, command)
-        except (AlreadyDone, Refused):  # sent twice at once
-            if not self._was_taken(link, order, by, command):
-                raise
+        async with self._offices.moving:
+            if refusal := await self._not_by_two_links(link, order, by):
+                raise Refused([refusal])
+            giver, at = Giver(by, office), written(self._clock())
+            try:
+                await self.progressives.change(link, order, giver, at, named)
+            except (AlreadyDone, Refused):  # sent twice at once
+                if not self._was_taken(link, order, named):
+                    raise
 
-    def _was_taken(self, link: str, order: HouseOrder, by: str, command: str) -> bool:
+    async def _not_by_two_links(self, link: str, order: HouseOrder, by: str) -> Refusal | None:
+        waits = self.controller(link).proposed_adjustment
+        if waits is None or not isinstance(order, ApproveProposal):
+            return None
+        total = await self._offices.reckoned(meter_stream(link), waits.cents, waits.by)
+        return await self._offices.not_by_two_links(total, waits.by, by)
+
+    def _was_taken(self, link: str, order: HouseOrder, command: str) -> bool:
         """An order that is sent again is answered as it was; another needs an id of its own."""
-        before = self._journal.recorded(meter_stream(link), command)
-        if before and (before[0].actor, before[0].order) != (by, order_on_record(order)):
-            raise Unreadable(f"something else was recorded under the id {command}")
+        stream = meter_stream(link)
+        if before := self._journal.given(stream, command):
+            refuse_another_of_the_house(before, stream, order, command)
         return bool(before)
 
     # who is told

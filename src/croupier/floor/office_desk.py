@@ -8,14 +8,14 @@ from contextlib import suppress
 from datetime import datetime
 from uuid import uuid4
 
+from croupier.floor.much_money import LATELY, lately, moved_since, total
 from croupier.floor.offices import (
     AT_FIRST,
     OfficeAct,
     Offices,
     TwoPeopleRuled,
     body_of,
-    event_from,
-    evolve,
+    taken_in,
 )
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
@@ -23,12 +23,14 @@ from croupier.journal.errors import Stale
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
 from croupier.table.orders import Giver
+from croupier.values.actors import THE_DOOR, THE_SERVER
+from croupier.values.order_ids import every_name_of
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.streams import OFFICES
 
-DOOR = Giver("the door", "door")
+DOOR = Giver(THE_DOOR, "door")
 """Lets nobody in who has neither link nor password."""
-SERVER = Giver("the server", "server")
+SERVER = Giver(THE_SERVER, "server")
 """Prints links at its start, and says above which sum money takes two people."""
 
 
@@ -37,6 +39,13 @@ class OfficeDesk:
         self._journal, self._clock = journal, clock
         self._place, self._newest, self._offices = 0, "", AT_FIRST
         self._lock = asyncio.Lock()
+        self.moving = asyncio.Lock()
+        """Held from the question how much somebody moved of late until they have moved more."""
+
+    @property
+    def last_known(self) -> Offices:
+        """As they were last asked for."""
+        return self._offices
 
     async def now(self) -> Offices:
         """What the acts so far come to, those of other nodes included."""
@@ -56,24 +65,43 @@ class OfficeDesk:
         await self._record(SERVER, ruled)
 
     async def takes_two(self, cents: int) -> bool:
-        above = (await self.now()).two_people_above
-        return above is not None and cents > above
+        return (await self.now()).takes_two(cents)
+
+    async def reckoned(self, stream: str, cents: int, by: str, command: str = "") -> int:
+        """A sum with what the same person moved there of late, by other commands than this one.
+
+        Nobody is another person who may be the same.
+        """
+        offices = await self.now()
+        if offices.two_people_above is None:
+            return cents
+        at = self._clock()
+        since = max(offices.ruled_at, written(at - LATELY))
+        moved = await asyncio.to_thread(lambda: [*moved_since(self._journal, stream, since)])
+        ruled = datetime.fromisoformat(offices.ruled_at)
+        others = (each for each in moved if each.command not in every_name_of(command))
+        return cents + total(lately(others, by, at, ruled, offices.are_two))
+
+    async def not_by_one(self, cents: int, of_late: int = 0) -> Refusal | None:
+        """One person alone moves no more than the house's sum, what they moved of late included."""
+        offices = await self.now()
+        if not offices.takes_two(cents + of_late):
+            return None
+        why = "{cents:money} takes two people: one alone moves {above:money} at most"
+        if of_late:
+            why += " within a day, and {of_late:money} was moved"
+        told = {"cents": cents, "above": offices.two_people_above, "of_late": of_late}
+        return refuse(None, why, **told)
 
     async def not_by_two_links(self, cents: int, first: str, second: str) -> Refusal | None:
-        """Whoever opens one link under two names is one person; who came unrecorded comes again.
-
-        One name alone is refused where the rule of two people stands.
-        """
-        if first == second or not await self.takes_two(cents):
-            return None
-        came_by = (await self.now()).came_by
-        one, other = came_by.get(first, ""), came_by.get(second, "")
-        if one and other and one != other:
+        """One name alone is refused where the rule of two people stands."""
+        offices = await self.now()
+        if first == second or not offices.takes_two(cents) or offices.are_two(first, second):
             return None
         return refuse(
             None,
-            "{first} and {second} did not come by two different links;"
-            " an administrator makes one for whoever is to come back",
+            "{first} and {second} did not come by two different links, of which neither made"
+            " the other's and nobody made both; the server prints such links when it starts",
             first=first,
             second=second,
         )
@@ -101,5 +129,5 @@ class OfficeDesk:
 
     def _read_on(self) -> None:
         for record in self._journal.read(OFFICES, after=self._place):
-            self._offices = evolve(self._offices, event_from(record.kind, record.body))
+            self._offices = taken_in(self._offices, record)
             self._place, self._newest = record.place, record.at

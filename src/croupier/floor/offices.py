@@ -14,8 +14,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.cage.book import Book
+from croupier.floor.lines import Lines
 from croupier.values.events import Event
 from croupier.values.messages import Message, said
+from croupier.values.names import folded
+from croupier.values.order_ids import chosen_id
+from croupier.values.records import Record
 from croupier.values.refusals import Refusal, refuse
 
 
@@ -26,6 +30,26 @@ class Offices(msgspec.Struct, frozen=True):
     """By person, the link by which they last came in."""
     two_people_above: int | None = None
     """Cents that one person alone may move; None for any."""
+    ruled_at: str = ""
+    """From when on that is so."""
+    lines: Lines = Lines()
+
+    def takes_two(self, cents: int) -> bool:
+        return self.two_people_above is not None and cents > self.two_people_above
+
+    def are_two(self, first: str, second: str) -> bool:
+        """Whoever opens one link under two names is one person, and so is who made the other's.
+
+        Who came unrecorded comes again.
+        """
+        one, other = self.came_by.get(first, ""), self.came_by.get(second, "")
+        return bool(one and other and one != other) and self.lines.apart(first, second)
+
+    def may_be_second(self, cents: int, first: str, second: str) -> bool:
+        """Whether one may carry out what the other proposed: by name, and above the sum by link."""
+        if folded(first) == folded(second):
+            return False
+        return not self.takes_two(cents) or self.are_two(first, second)
 
 
 book = Book[Offices, "OfficeAct"]()
@@ -158,7 +182,8 @@ def _nobody_came(
 
 @book.change
 def _came(offices: Offices, event: CameIn) -> Offices:
-    return replace(offices, came_by={**offices.came_by, event.person: event.link})
+    lines = offices.lines.with_person(event.person, event.link)
+    return replace(offices, came_by={**offices.came_by, event.person: event.link}, lines=lines)
 
 
 @book.change
@@ -167,6 +192,32 @@ def _sum_ruled(offices: Offices, event: TwoPeopleRuled) -> Offices:
 
 
 AT_FIRST = Offices()
+_JOINING = "joining "
+
+
+def joining(person: str) -> str:
+    """The command by which a link's money reaches the purse of whoever comes in by it."""
+    return f"{_JOINING}{person}"
+
+
+def is_joining(command: str) -> bool:
+    return chosen_id(command).startswith(_JOINING)
+
+
 evolve, decide_again, tell = book.evolve, book.decide_again, book.tell
 LEDGER = book.ledger
 body_of, event_from = LEDGER.body_of, LEDGER.event_from
+
+
+def taken_in(offices: Offices, record: Record) -> Offices:
+    """What a record changes; who made a link, gave an office, and when, stand beside its body."""
+    event = event_from(record.kind, record.body)
+    after = evolve(offices, event)
+    match event:
+        case LinkMade():
+            return replace(after, lines=after.lines.with_link(event.link, record.actor))
+        case OfficeGiven():
+            return replace(after, lines=after.lines.with_office(event.person, record.actor))
+        case TwoPeopleRuled():
+            return replace(after, ruled_at=record.at)
+    return after

@@ -34,6 +34,12 @@ def went_back(table: LiveTable | None, at: str, newest: str) -> Refusal | None:
     return Refusal(table.house.placing, why)
 
 
+def may_be_late(game: LiveGame[T], table: T, command: Command, seen: int) -> bool:
+    """Whether the records between must be looked at."""
+    of_the_round = game.tables.manners[type(command.order)].of_the_round
+    return of_the_round and table.can_bet and seen < table.place
+
+
 def came_late(
     journal: Journal, game: LiveGame[T], table: T, command: Command, seen: int
 ) -> Refusal | None:
@@ -41,9 +47,7 @@ def came_late(
 
     Where wagers are taken until the first card, the call of that round is none that came between.
     """
-    if not game.tables.manners[type(command.order)].of_the_round or not table.can_bet:
-        return None
-    if seen >= table.place:
+    if not may_be_late(game, table, command, seen):
         return None
     called = [r for r in journal.read(table.id, after=seen) if r.kind == NoMoreBetsCalled.kind]
     if len(called) > (table.round is not None):

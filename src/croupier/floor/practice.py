@@ -19,11 +19,14 @@ from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.wagers import RoundVoided
+from croupier.values.actors import automatic
 from croupier.values.events import Event
 from croupier.values.money import Cents, cents_from_text
+from croupier.values.names import checked_table
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.streams import is_table
 
-FLOORPERSON = "automatic floorperson"
+FLOORPERSON = automatic(Role.FLOORPERSON.value)
 TRAY = 1_000_000_00
 
 P = TypeVar("P")
@@ -47,9 +50,11 @@ class Practice(ABC, Generic[T, P]):
         chance: Chance = FAIR,
     ) -> None:
         self.name, self._clock = name, clock
-        self._tables = Tables(journal or MemoryJournal(), self.game, clock=clock, chance=chance)
+        kept = journal or MemoryJournal()
+        self._tables = Tables(kept, self.game, clock=clock, chance=chance)
         self.told: list[Event] = []
         if self._tables.table(name) is None:
+            checked_table(name, filter(is_table, kept.streams()))
             terms = Terms(TRAY, practice=True, submission=game.house.filed)
             opening = self.game.opening(game.house, terms)
             self.order(opening, FLOORPERSON, Role.FLOORPERSON)

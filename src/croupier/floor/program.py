@@ -8,7 +8,7 @@ from croupier.cage.program_book import Digests, ProgramChanged, body_of, event_f
 from croupier.floor.digests import digests
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
-from croupier.values.streams import PROGRAM, beside_command
+from croupier.values.streams import PROGRAM, beside_command, is_table
 
 HOUSE = "house"
 """Who records it: nobody at a table has changed the program."""
@@ -40,10 +40,21 @@ class ProgramOnRecord:
         return (Append(PROGRAM, place, (entry,), command),)
 
     def _last(self, append: Append) -> tuple[int, Digests, str]:
-        """Whoever wrote last: by the record of changes, else by the table's own first record."""
+        """Whoever wrote last: by the record of changes, else by the table's own first record.
+
+        Of a table that begins, another's tells; so without a change on record all name one program.
+        """
         if head := self._journal.head(PROGRAM):
             [record] = self._journal.read(PROGRAM, head.place - 1)
             return record.place, event_from(record.kind, record.body).now, record.at
-        first = next(self._journal.read(append.stream, upto=1), None)
-        opened = msgspec.json.decode(first.body, type=_Opened) if first else _Opened()
-        return 0, opened.digests, ""
+        if self._journal.head(append.stream):
+            return 0, self._opened_by(append.stream), ""
+        others = filter(is_table, self._journal.streams())
+        return 0, next(filter(None, map(self._opened_by, others)), {}), ""
+
+    def _opened_by(self, table: str) -> Digests:
+        first = next(self._journal.read(table, upto=1), None)
+        try:
+            return msgspec.json.decode(first.body, type=_Opened).digests if first else {}
+        except (msgspec.DecodeError, UnicodeError):
+            return {}  # it stands still, and verification tells why

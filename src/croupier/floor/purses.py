@@ -22,7 +22,7 @@ from croupier.cage.purse import (
 from croupier.floor.cage_entries import beside_purse
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
-from croupier.floor.sent_again import AnotherOrder
+from croupier.floor.sent_again import refuse_another_of_the_house
 from croupier.floor.taken import Taken
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
@@ -50,6 +50,20 @@ class Purses:
         """By stream."""
         self._times: dict[str, str] = {}
         """Of the newest record of each."""
+        self._stirred = set[str]()
+        """Streams that moved on while they were being read."""
+
+    async def at_hand(self, *people: str) -> None:
+        """Read, beside the loop, those that are not known: a silent database holds nobody up."""
+        for stream in map(purse_stream, people):
+            while stream not in self._known:
+                self._stirred.discard(stream)
+                purse, at = await asyncio.to_thread(self._on_record, stream)
+                if stream not in self._stirred and stream not in self._known:
+                    self._known[stream], self._times[stream] = purse, at
+
+    def is_known(self, person: str) -> bool:
+        return purse_stream(person) in self._known
 
     def of(self, person: str) -> Purse:
         """Empty, and at place 0, for somebody who was never issued anything."""
@@ -57,6 +71,7 @@ class Purses:
 
     def forget(self, stream: str) -> None:
         """Somebody else has written: it is read again when it is next asked for."""
+        self._stirred.add(stream)
         self._times.pop(stream, None)
         if self._known.pop(stream, None) and is_purse(stream):
             self._changed(person_of(stream))
@@ -112,10 +127,11 @@ class Purses:
         """The same of whatever the house orders about a purse."""
         stream = purse_stream(person)
         for _ in range(TRIES):
+            await self.at_hand(person)
             purse = self._read(stream)
             issued = book.decide(purse, order, by.name)
             if isinstance(issued, Refusal):
-                if self._sent_before(stream, order, command):
+                if await self.was_ordered(person, order, command):
                     return purse
                 raise Refused([issued])
             when = self._not_before(stream, written(at))
@@ -129,32 +145,40 @@ class Purses:
                 self.forget(stream)
             except AlreadyDone:
                 self.forget(stream)
-                self._sent_before(stream, order, command)
+                await self.was_ordered(person, order, command)
+                await self.at_hand(person)
                 return self._read(stream)
             else:
                 self.moved_on(records)
                 return self._read(stream)
         raise Outrun(stream)
 
-    def _sent_before(self, stream: str, order: HouseOrder, command: str) -> bool:
+    async def was_ordered(self, person: str, order: HouseOrder, command: str) -> bool:
         """Whether it is on record by this command; something else under it is refused."""
-        found = self._journal.recorded(stream, command)
-        if found and found[0].order != order_on_record(order):
-            raise AnotherOrder(command)
+        stream = purse_stream(person)
+        if found := await asyncio.to_thread(self._journal.given, stream, command):
+            refuse_another_of_the_house(found, stream, order, command)
         return bool(found)
 
     def _read(self, stream: str) -> Purse:
+        """Whole or not at all: a journal out of reach leaves no empty purse behind."""
         if stream not in self._known:
-            self._known[stream] = Purse(person_of(stream))
-            for record in self._journal.read(stream):
-                self._take_in(record)
+            self._known[stream], self._times[stream] = self._on_record(stream)
         return self._known[stream]
+
+    def _on_record(self, stream: str) -> tuple[Purse, str]:
+        """With the time of its newest record."""
+        purse, at = Purse(person_of(stream)), ""
+        for record in self._journal.read(stream):
+            purse, at = evolve(purse, event_from(record.kind, record.body)), record.at
+        return purse, at
 
     def _not_before(self, stream: str, at: str) -> str:
         """Clocks of tables and nodes differ; a purse's records are in order all the same."""
         return max(at, self._times.get(stream, ""))
 
     def _take_in(self, record: Record) -> None:
+        self._stirred.add(record.stream)
         self._times[record.stream] = record.at
         purse = self._known.get(record.stream)
         if purse is not None and purse.place == record.place - 1:

@@ -15,15 +15,15 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
-from croupier.table.seats.seating import TakeSeat
 from croupier.values.names import checked_person
+from croupier.values.order_ids import own_command
 from croupier.values.pseudonyms import is_pseudonym
 from croupier.values.refusals import Refusal, Refused, Unreadable
 from croupier.values.streams import BETWEEN
 
 STAFF = frozenset({Role.DEALER, Role.FLOORPERSON})
-ENTERED_BY = "by "
-"""Begins the id of an order that the staff enters for somebody at a real table."""
+OF_A_PERSON = "by "
+"""Begins every command of a person's order, and of old what the staff enters for somebody."""
 UNDATED = datetime.min.replace(tzinfo=UTC)
 """The table dates an order when it takes it."""
 
@@ -35,7 +35,7 @@ class Request(msgspec.Struct, frozen=True):
     person: str
     role: Role
     id: str
-    """Chosen by the sender; it takes effect once."""
+    """Chosen by the sender; it takes effect once, in the whole house."""
     seen: int | None = None
     """The place its sender saw."""
     on_behalf_of: str = ""
@@ -77,16 +77,16 @@ def checked_id(name: str) -> str:
         raise Unreadable("an order's id is made of letters, digits and signs")
     if BETWEEN in name:
         raise Unreadable(f"an order's id has no {BETWEEN!r} in it")
-    if name.startswith((HOUSE, STAND_IN, ENTERED_BY)):
+    if name.startswith((HOUSE, STAND_IN, OF_A_PERSON)):
         raise Unreadable("the house keeps such ids for its own orders; choose another")
     return name
 
 
 def command_for(running: RunningTable, order: Request) -> Command:
     """Raises what forbids it to this person, before the table is asked."""
-    table, name = running.table, checked_id(order.id)
+    table, name = running.table, command_named(order)
     if not order.on_behalf_of:
-        act = from_a_screen(running, order.order, order.person, order.role)
+        act = from_a_screen(running, order.order, order.role)
         if isinstance(act, Refusal):
             raise Refused([act])
         return Command(act, order.person, order.role, UNDATED, name)
@@ -97,17 +97,16 @@ def command_for(running: RunningTable, order: Request) -> Command:
         why = "only the staff acts for the people at a real table"
         raise Refused([Refusal(table.house.placing, why)])
     person = order.on_behalf_of
-    if not is_pseudonym(person):
+    if not is_pseudonym(person) and table.seat_of(person) is None:
         person = checked_person(person)
-    named = f"{ENTERED_BY}{order.person}: {name}"
     giver = Giver(order.person, order.role.value)
-    return Command(order.order, person, Role.PLAYER, UNDATED, named, giver)
+    return Command(order.order, person, Role.PLAYER, UNDATED, name, giver)
 
 
-def from_a_screen(running: RunningTable, order: Order, person: str, role: Role) -> Order | Refusal:
+def from_a_screen(running: RunningTable, order: Order, role: Role) -> Order | Refusal:
     """A player's order, as far as somebody who is not in the room may give it.
 
-    Chips come out of the purse, never from nowhere; one seat each.
+    Chips come out of the purse, never from nowhere.
     """
     table = running.table
     if role is not Role.PLAYER:
@@ -115,8 +114,6 @@ def from_a_screen(running: RunningTable, order: Order, person: str, role: Role) 
     if table.physical_cards:
         why = "at a table with real cards and chips the dealer acts for the people there"
         return Refusal(table.house.placing, why)
-    if isinstance(order, TakeSeat) and table.seat_of(person) is not None:
-        return Refusal(table.house.seats.clause, f"{person} has a seat at this table")
     if refusal := running.game.not_from_a_screen(table, order):
         return refusal
     return _out_of_the_purse(order)
@@ -126,7 +123,14 @@ def _out_of_the_purse(order: Order) -> Order:
     return replace(order, with_chips=True) if isinstance(order, BuyIn) else order
 
 
-def as_given(order: Request) -> Order:
-    """As a screen's order stands on record."""
+def command_named(order: Request) -> str:
+    """Under which it is recorded: an id is its giver's, and nobody else's."""
+    return own_command(order.person, checked_id(order.id))
+
+
+def as_given(order: Request) -> Command:
+    """As a screen's order stands on record, whatever forbids it now."""
     is_own = order.role is Role.PLAYER and not order.on_behalf_of
-    return _out_of_the_purse(order.order) if is_own else order.order
+    act = _out_of_the_purse(order.order) if is_own else order.order
+    counts_for = order.on_behalf_of or order.person
+    return Command(act, counts_for, order.role, UNDATED, command_named(order))

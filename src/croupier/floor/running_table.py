@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime, timedelta
 from operator import is_not
@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.channel import Channel, Subscription
-from croupier.floor.live_game import LiveGame, LiveTable, T
+from croupier.floor.live_game import LiveTable
 from croupier.floor.messages import (
     PROTOCOL,
     Clock,
+    ClockTold,
     MetersShown,
     News,
     Resync,
@@ -26,36 +27,39 @@ from croupier.floor.messages import (
     encoded,
     meters_shown,
     raw,
-    told,
 )
+from croupier.floor.one_seat_each import second_seat
+from croupier.floor.order_times import may_be_late
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.sent_again import refuse_another
-from croupier.floor.tables import Tables
+from croupier.floor.tables import Pending, Tables
 from croupier.floor.tempo import (
     DECISION,
+    STAND_IN,
     Move,
     Tempo,
     followed,
     hastened_by,
-    idle_at,
-    moment,
     next_move,
+    not_awaited,
+    silent,
 )
 from croupier.floor.thread_bridge import ThreadBridge
+from croupier.floor.told_lines import RECENT, ToldLines
+from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
-from croupier.table.people import STAFF, Role, Viewer
+from croupier.table.people import Role, Viewer
 from croupier.values.events import Event
-from croupier.values.refusals import Refusal, Refused, Unreadable
+from croupier.values.records import moment
+from croupier.values.refusals import Refusal, Refused
 
 MOST_IN_A_GAP = 500
 """Events sent to whoever comes back; beyond that the view alone must do."""
 NO_SOONER = 0.001
 """Seconds that are not worth waking for."""
-RECENT = 60
-"""Events told to whoever comes for the first time, at most."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -91,12 +95,15 @@ class RunningTable:
         self._tempo: Tempo | None = None
         self._ready = set[str]()
         """People who want the round now."""
-        self._lines: dict[int, msgspec.Raw] = {}
-        """The last events as they are told: a room that fills asks for the same ones again."""
+        self._lines = ToldLines(journal, self.game, table_id)
         self._reckoned: tuple[tuple[object, ...], Move | None] | None = None
         """The next move, and the table, tempo and arrangement it was reckoned from."""
         self._shown: object = None
         """The finished rounds everybody has been told of."""
+        self.watch = Watch(self, clock, self._tell, self._attended)
+        self.presence = self.watch.presence
+        self.take_over: Callable[[], Awaitable[None]] = _by_nobody
+        """The automatic dealer does, and that is recorded."""
 
     @property
     def table(self) -> LiveTable:
@@ -119,16 +126,22 @@ class RunningTable:
     @property
     def move(self) -> Move | None:
         """What the house does next, if nothing happens before."""
-        table, tempo, how = known = self.table, self.tempo, self.arrangement
+        table, tempo, how, away = known = self.table, self.tempo, self.arrangement, self.away
         reckoned = self._reckoned
         if reckoned is None or any(map(is_not, reckoned[0], known)):
-            reckoned = self._reckoned = known, next_move(self.game, table, tempo, how)
+            reckoned = self._reckoned = known, next_move(self.game, table, tempo, how, away=away)
         return reckoned[1]
+
+    @property
+    def away(self) -> frozenset[str]:
+        """People at the table who have no screen there and were not heard of for a while."""
+        return self.presence.away
 
     def arrange(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
         self.changed.set()
         self._tell_all(())
+        self.watch.miss_dealer()
 
     @property
     def link(self) -> str:
@@ -155,8 +168,11 @@ class RunningTable:
             for _ in range(TRIES):
                 if only_at not in {None, self.table.place}:
                     return None
-                pending = self.tables.begin(self.id, [self._dated(command)], seen)
+                pending = await self._begun(command, seen)
                 if isinstance(pending, Refusal):
+                    if before := await self._recorded(command):
+                        await self._read_on()
+                        return self._answered_before(command, before)
                     raise Refused([pending])
                 try:
                     records = await self._bridge.of(pending.future)
@@ -174,6 +190,33 @@ class RunningTable:
                     return Answer(self.id, pending.table.place)
         raise Outrun(self.id)
 
+    async def _begun(self, command: Command, seen: int | None) -> Pending[Any] | Refusal:
+        """Whatever the journal must be asked for first is read beside the loop."""
+        if forbidden := self._forbidden(command) or await self._late(command, seen):
+            return forbidden
+        if not self.table.physical_cards:
+            seated = {seat.person for seat in self.table.seats.values()}
+            player = {command.actor} if command.role is Role.PLAYER else set[str]()
+            await self.tables.purses.at_hand(*sorted(seated | player))
+        return self.tables.decided(self.id, [self._dated(command)])
+
+    async def _late(self, command: Command, seen: int | None) -> Refusal | None:
+        if seen is None or not may_be_late(self.game, self.table, command, seen):
+            return None
+        return await asyncio.to_thread(self.tables.late, self.id, command, seen)
+
+    async def _recorded(self, command: Command) -> tuple[Record, ...]:
+        """What the same command brought about before."""
+        if not command.id:
+            return ()
+        return await asyncio.to_thread(self._journal.given, self.id, command.id)
+
+    def _forbidden(self, command: Command) -> Refusal | None:
+        """What the floor has against an order that the table would take."""
+        table, order, person = self.table, command.order, command.actor
+        second = second_seat(table, order, person, command.role)
+        return second or not_awaited(table, self.move, order, person)
+
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
         play, table = self.game.progressive, self.table
@@ -185,34 +228,42 @@ class RunningTable:
 
     def _answered_before(self, command: Command, records: Sequence[Record]) -> Answer:
         mine = [each for each in records if each.stream == self.id]
-        if not mine or mine[0].actor != command.given_by.name:
-            raise Unreadable(f"somebody else gave an order with the id {command.id}")
-        refuse_another(self.game.tables, mine, command.order, command.id)
+        refuse_another(self.game.tables, mine or records, self.id, command)
         return Answer(self.id, mine[-1].place, repeated=True)
 
     async def ready(self, person: str) -> None:
         """The house need not wait once everybody wants what comes next."""
+        self.presence.heard([person])
         if person in self._hastening:
             self._ready.add(person)
-            await self._hasten()
+            self._tell_clock()
+            await self.hasten()
 
-    async def answered(self) -> None:
-        """Somebody has decided: perhaps the others, who are ready, waited for that."""
-        if self._ready and self.move and self.move.what == DECISION:
-            await self._hasten()
-
-    async def _hasten(self) -> None:
+    async def hasten(self) -> None:
+        """Somebody has decided or gone: perhaps the others, who are ready, waited for that."""
         move = self.move
-        assert move is not None
-        there = self._ready | self.tempo.absent if move.what == DECISION else self._ready
-        if self._hastening <= there:
+        if move and self._ready and not self._awaited:
             await self.take(move.command, only_at=self.table.place)
 
     @property
     def _hastening(self) -> frozenset[str]:
         """Who can have the next move at once."""
         move = self.move
-        return hastened_by(self.game, self.table, move.command.order) if move else frozenset()
+        return hastened_by(self.game, self.table, move) if move else frozenset()
+
+    @property
+    def _awaited(self) -> frozenset[str]:
+        """Who has neither answered nor said to be ready; nobody waits for whoever is away."""
+        move = self.move
+        if move is None:
+            return frozenset()
+        there = self._ready | self.away
+        return move.asked - (there | self.tempo.absent if move.what == DECISION else there)
+
+    def _attended(self) -> None:
+        """Others are away than before, for whom nobody waits any longer, or does again."""
+        self.changed.set()
+        self._tell_clock()
 
     def _dated(self, command: Command) -> Command:
         """Clocks of several nodes differ; what is recorded later is never dated earlier."""
@@ -248,14 +299,15 @@ class RunningTable:
     def _publish(self, records: Sequence[Record], events: Sequence[Event] = ()) -> None:
         mine = [each for each in records if each.stream == self.id]
         self._tempo = followed(self.tempo, self.game, self.table, mine)
+        own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
+        self.presence.heard(own)
+        if any(each.office == Role.DEALER.value for each in mine):
+            self.presence.heard([Role.DEALER.value])
         self._wake_clock()
         if self._ready:
             self._ready &= self._hastening
         if len(self.channel):
-            known = dict(enumerate(events))
-            lines = [told(self.game, each, known.get(n)) for n, each in enumerate(mine)]
-            self._keep({each.place: line for each, line in zip(mine, lines, strict=True)})
-            self._tell_all(lines)
+            self._tell_all(self._lines.of(mine, events))
         else:
             self._shown = self.table.history
 
@@ -268,27 +320,15 @@ class RunningTable:
         if self.looks_at is None:
             self.changed.set()
             return
+        over = self.watch.miss_dealer()
         now, looks_in = self._clock(), self.looks_at - self._loop.time() - NO_SOONER
-        patience = timedelta(minutes=self.arrangement.idle_minutes)
-        move, idle = self.move, idle_at(self.tempo, self.arrangement)
+        move, silence = self.move, self.watch.warn()
         waits = [min(move.at - now, move.pause)] if move else []
-        waits += [min(idle - now, patience)] if idle else []
+        waits += [silence] if silence else []
+        waits += [timedelta(seconds=over)] if over is not None else []
+        waits += [at - now for at in silent(self.table, self.tempo, self.arrangement, now).values()]
         if any(each.total_seconds() < looks_in for each in waits):
             self.changed.set()
-
-    def _told_since(self, place: int) -> list[msgspec.Raw]:
-        wanted = range(place + 1, self.table.place + 1)
-        first = next((each for each in wanted if each not in self._lines), None)
-        read = () if first is None else self._journal.read(self.id, first - 1, self.table.place)
-        lines = self._lines | {each.place: told(self.game, each) for each in read}
-        self._keep(lines)
-        return [lines[each] for each in wanted]
-
-    def _keep(self, lines: dict[int, msgspec.Raw]) -> None:
-        self._lines |= lines
-        if len(self._lines) > 2 * RECENT:
-            oldest = self.table.place - RECENT
-            self._lines = {n: line for n, line in self._lines.items() if n > oldest}
 
     def _tell_all(self, events: Sequence[msgspec.Raw]) -> None:
         table, game = self.table, self.game
@@ -298,7 +338,7 @@ class RunningTable:
         clock = self._shown_clock()
         ready = dict[Hashable, bytes]()
         for each in self.channel:
-            audience = audience_of(game, table, each.viewer)
+            audience = game.audience(table, each.viewer)
             if audience not in ready:
                 view = raw(game.tables.without_history(table, each.viewer))
                 ready[audience] = encoded(News(table.place, lines, view, clock, history))
@@ -308,14 +348,28 @@ class RunningTable:
         return raw(self.table.history)
 
     def _shown_clock(self) -> Clock | None:
-        return clock_of(self.move, self._clock())
+        return clock_of(self.move, self._awaited, self._clock())
+
+    def _tell_clock(self) -> None:
+        self._tell(ClockTold(self._shown_clock()))
+
+    def _tell(self, what: msgspec.Struct) -> None:
+        """The same to everybody, though nothing is on record."""
+        message = encoded(what) if len(self.channel) else b""
+        for each in self.channel:
+            each.put(message)
 
     def join(self, viewer: Viewer, after: int | None) -> Subscription:
+        self.presence.came(viewer)
         subscription = Subscription(viewer, lambda: self.start(viewer, None, Resync))
         self.channel.add(subscription)
-        subscription.when_closed(self.channel.remove)
+        subscription.when_closed(self.left)
         subscription.put(self.start(viewer, after))
         return subscription
+
+    def left(self, subscription: Subscription) -> None:
+        self.channel.remove(subscription)
+        self.presence.went(subscription.viewer)
 
     def start(self, viewer: Viewer, after: int | None, kind: type[Started] = Started) -> bytes:
         """Everything a screen needs to begin, and what it missed since a place."""
@@ -331,16 +385,13 @@ class RunningTable:
             raw(game.tables.without_history(table, viewer)),
             self._history(),
             self._shown_clock(),
-            self._told_since(max(0, since)) if is_complete else [],
+            self._lines.since(max(0, since), table.place) if is_complete else [],
             is_complete,
+            self.watch.attending,
             self.meters,
         )
         return encoded(message)
 
 
-def audience_of(game: LiveGame[T], table: T, viewer: Viewer) -> Hashable:
-    """Players see alike but for whoever holds a hand; the staff sees the tray."""
-    if viewer.role in STAFF:
-        return "staff"
-    holds = viewer.role is Role.PLAYER and game.holds(table, viewer.person)
-    return viewer if holds else "public"
+async def _by_nobody() -> None:
+    """A table that no house runs."""

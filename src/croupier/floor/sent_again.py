@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.table.orders import Order
+from croupier.cage.book import HouseOrder, order_on_record
+from croupier.table.orders import Command, Order
 from croupier.table.table_game import TableGame
+from croupier.values.order_ids import chosen_id
 from croupier.values.records import Record
 from croupier.values.refusals import Unreadable
 
@@ -15,19 +17,33 @@ BY_THE_FLOOR = frozenset({"digests", "registered", "beside"})
 
 
 class AnotherOrder(Unreadable):
-    """An id comes again with something else."""
+    """An id comes again with something else, or somewhere else."""
 
-    def __init__(self, id_: str) -> None:
+    def __init__(self, command: str) -> None:
+        id_ = chosen_id(command)
         super().__init__(f"the id {id_} was given with another order; choose another for this one")
 
 
 def refuse_another(
-    tables: TableGame[Any, Any], records: Sequence[Record], order: Order, id_: str
+    tables: TableGame[Any, Any], records: Sequence[Record], table_id: str, command: Command
 ) -> None:
+    """What is on record under its id is this order, to this table, for this person."""
     first = records[0]
-    recorded = tables.order_from(first.order, tables.event_from(first.kind, first.body)).order
-    if not repeats(order, recorded):
-        raise AnotherOrder(id_)
+    if first.stream != table_id:
+        raise AnotherOrder(command.id)
+    given = tables.order_from(first.order, tables.event_from(first.kind, first.body))
+    counts_for = given.person if given.person and not given.silent else first.actor
+    if counts_for != command.actor or not repeats(command.order, given.order):
+        raise AnotherOrder(command.id)
+
+
+def refuse_another_of_the_house(
+    records: Sequence[Record], stream: str, order: HouseOrder, command: str
+) -> None:
+    """The same of what the house orders about a purse, a meter or a table's arrangement."""
+    first = records[0]
+    if first.stream != stream or first.order != order_on_record(order):
+        raise AnotherOrder(command)
 
 
 def repeats(sent: Order, recorded: Order) -> bool:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from croupier.floor.cage_entries import beside_table
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.digests import running_by
-from croupier.floor.games import game_named
+from croupier.floor.games import game_named, game_of
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.order_times import came_late, went_back, written
 from croupier.floor.program import ProgramOnRecord
@@ -34,8 +34,11 @@ from croupier.values.events import Event
 from croupier.values.families import games
 from croupier.values.refusals import Refusal, Unreadable
 from croupier.values.streams import is_table
+from croupier.values.transfers import PURSES
 
 LOG = logging.getLogger("croupier.floor")
+OF_PURSES = f'"{PURSES}"'.encode()
+"""In the body of a record that moves somebody's money."""
 
 
 def now() -> datetime:
@@ -122,6 +125,16 @@ class Tables(Generic[T]):
             self._tables[table_id] = table
         return self._tables[table_id]
 
+    def read(self, table_id: str) -> tuple[T, str]:
+        """A table and the time of its newest record, for `meet`; changes nothing here."""
+        table = restored(self._journal, self.game, table_id)
+        assert table is not None
+        return table, newest(self._journal, table_id, table.place).at
+
+    def meet(self, table: T, at: str) -> None:
+        if table.id not in self._tables:
+            self._tables[table.id], self._times[table.id] = table, at
+
     def forget(self, table_id: str) -> None:
         """Somebody else has written: the journal is read again when the table is next asked for."""
         self._tables.pop(table_id, None)
@@ -147,7 +160,14 @@ class Tables(Generic[T]):
                 taken.append(record)
         if taken:
             self._tables[table_id], self._times[table_id] = table, taken[-1].at
+            self._forget_purses(taken)
         return tuple(taken)
+
+    def _forget_purses(self, records: Iterable[Record]) -> None:
+        """Of people whose money others moved: whoever knows of the one must know of the other."""
+        moving = [each for each in records if OF_PURSES in each.body]
+        read = self.game.tables.event_from
+        self.purses.forget_moved(read(each.kind, each.body) for each in moving)
 
     def moved_on(self, table: T, records: Sequence[Record]) -> None:
         mine = [each for each in records if each.stream == table.id]
@@ -179,18 +199,29 @@ class Tables(Generic[T]):
         return self.send(table_id, Command(order, actor, role, self._clock()))
 
     def begin(
-        self, table_id: str, commands: Iterable[Command], seen: int | None = None
+        self,
+        table_id: str,
+        commands: Iterable[Command],
+        seen: int | None = None,
+        forbidden: Refusal | None = None,
     ) -> Pending[T] | Refusal:
-        """Several orders recorded together, whole or not at all."""
+        """Several orders recorded together, whole or not at all.
+
+        What the floor forbids is refused like what the table does: unless it was done before.
+        """
         given = list(commands)
-        waiting = iter(given)
-        pending: Pending[T] | Refusal | None = None
-        if seen is not None:
-            pending = self._late(table_id, given[0], seen)
-        pending = pending or self.run(table_id, lambda _: next(waiting, None))
-        assert pending is not None, "no order was given"
+        if forbidden is None and seen is not None:
+            forbidden = self.late(table_id, given[0], seen)
+        pending = forbidden or self.decided(table_id, given)
         if isinstance(pending, Refusal) and (before := self._recorded(table_id, given[0])):
             return before
+        return pending
+
+    def decided(self, table_id: str, commands: Iterable[Command]) -> Pending[T] | Refusal:
+        """The same of orders that nothing beside the table forbids."""
+        waiting = iter(commands)
+        pending = self.run(table_id, lambda _: next(waiting, None))
+        assert pending is not None, "no order was given"
         return pending
 
     def run(
@@ -285,7 +316,7 @@ class Tables(Generic[T]):
 
     def _recorded(self, table_id: str, command: Command) -> Pending[T] | None:
         """The answer to a command that is sent again: what it brought about, not a refusal."""
-        before = self._journal.recorded(table_id, command.id) if command.id else ()
+        before = self._journal.given(table_id, command.id) if command.id else ()
         if not before:
             return None
         table = self.table(table_id)
@@ -294,7 +325,8 @@ class Tables(Generic[T]):
         answered.set_exception(AlreadyDone(before))
         return Pending(self, table, (), answered)
 
-    def _late(self, table_id: str, command: Command, seen: int) -> Refusal | None:
+    def late(self, table_id: str, command: Command, seen: int) -> Refusal | None:
+        """What forbids an order that was meant for a round before."""
         table = self.table(table_id)
         return came_late(self._journal, self.game, table, command, seen) if table else None
 
@@ -360,23 +392,6 @@ class Tables(Generic[T]):
                 return filled
             order = filled
         return self.progressives.filled(self.game, table, order) if order.handed_over else order
-
-
-class _Opened(msgspec.Struct):
-    """As much of a table's first event as says what is played at it."""
-
-    rules: dict[str, object]
-
-
-def game_of(journal: Journal, table_id: str) -> str:
-    """What is played at a table; nothing if there is no such table."""
-    first = next(iter(journal.read(table_id, upto=1)), None)
-    if first is None:
-        return ""
-    try:
-        return str(msgspec.json.decode(first.body, type=_Opened).rules.get("game", ""))
-    except msgspec.DecodeError:
-        return ""
 
 
 def tables_for(

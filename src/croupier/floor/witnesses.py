@@ -28,7 +28,10 @@ def seen_by(witness: Witness, signed: SignedHead, tree: Subtree) -> Signature:
         told = raw.decode(errors="replace")
         if status != CONFLICT:
             break
-        old = _size(told, signed)
+        seen = _size(told, signed)
+        if shown.old == seen:
+            raise NotSeen(f"it answers 409: it has seen another head over {seen:,} records")
+        old = seen
     else:
         raise NotSeen("it saw another size each time it was asked")
     if status != 200:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager
-from croupier.values.money import dollars
+from croupier.values.money import money
 from croupier.values.refusals import Refusal
 
 
@@ -18,14 +18,14 @@ def about_stake(
     elif offered.fixed_stake is not None:
         price, clause = offered.fixed_stake.value, offered.fixed_stake.clause
         if stake != price:
-            yield Refusal(clause, f"{seat}: the stake is fixed at {dollars(price)}")
+            yield Refusal(clause, f"{seat}: the stake is fixed at {money(price)}")
     elif stake % house.coin:
-        why = f"{seat}: {dollars(stake)} is not a multiple of {dollars(house.coin)}"
+        why = f"{seat}: {money(stake)} is not a multiple of {money(house.coin)}"
         yield Refusal(house.placing, why)
     elif limited:
         limits = house.limits_of(offered.id)
-        given = f"{seat}: {dollars(stake)} is"
+        given = f"{seat}: {money(stake)} is"
         if limits.minimum is not None and stake < limits.minimum:
-            yield Refusal(house.placing, f"{given} below the minimum, {dollars(limits.minimum)}")
+            yield Refusal(house.placing, f"{given} below the minimum, {money(limits.minimum)}")
         if limits.maximum is not None and stake > limits.maximum:
-            yield Refusal(house.placing, f"{given} above the maximum, {dollars(limits.maximum)}")
+            yield Refusal(house.placing, f"{given} above the maximum, {money(limits.maximum)}")

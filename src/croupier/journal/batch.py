@@ -19,6 +19,7 @@ from croupier.journal.records import (
     checked_name,
 )
 from croupier.journal.register import StreamBegun, StreamFound, named
+from croupier.values.order_ids import is_own
 from croupier.values.refusals import CroupierError, Unreadable
 from croupier.values.streams import REGISTER
 
@@ -87,6 +88,8 @@ class Standing:
     made: dict[tuple[str, str], Made]
     """By stream and command."""
     sealed: set[str]
+    given: dict[str, Made] = field(default_factory=dict)
+    """By a person's own command, in whichever stream; one of before, in this one."""
     unnamed: list[str] = field(default_factory=list)
     """Streams older than the register, where it is still to begin."""
 
@@ -126,6 +129,11 @@ class Batch:
 def commands(requests: Iterable[Request]) -> list[tuple[str, str]]:
     """Every stream and command a batch must be looked up by."""
     return [(append.stream, append.command) for each in requests for append in each.appends]
+
+
+def own_commands(asked: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Those among streams and commands that stand for one order of a person in the whole house."""
+    return [(stream, command) for stream, command in asked if is_own(command)]
 
 
 def asked_about(requests: Iterable[Request]) -> set[str]:
@@ -176,13 +184,9 @@ def outcome(verdict: Verdict, read: Callable[[Made], Iterable[Record]]) -> Outco
 
 
 def _verdict(request: Request, standing: Standing) -> Verdict:
-    before = [
-        standing.made[append.stream, append.command]
-        for append in request.appends
-        if (append.stream, append.command) in standing.made
-    ]
-    if before:
-        return Repeated(tuple(before))
+    before = (_before(append, standing) for append in request.appends)
+    if known := tuple(each for each in before if each):
+        return Repeated(known)
     records: tuple[Record, ...] = ()
     ends = dict[str, tuple[int, str]]()
     for append in request.appends:
@@ -195,6 +199,10 @@ def _verdict(request: Request, standing: Standing) -> Verdict:
         if commitment in standing.sealed:
             return AlreadySealed(commitment)
     return records
+
+
+def _before(append: Append, standing: Standing) -> Made | None:
+    return standing.made.get((append.stream, append.command)) or standing.given.get(append.command)
 
 
 def _end(stream: str, standing: Standing) -> tuple[int, str]:
@@ -221,7 +229,10 @@ def _admit(request: Request, records: tuple[Record, ...], standing: Standing, ba
 def _write(append: Append, made: Sequence[Record], standing: Standing, batch: Batch) -> None:
     stream, command, first, last = append.stream, append.command, made[0], made[-1]
     standing.heads[stream] = Head(stream, last.place, last.hash)
-    standing.made[stream, command] = Made(stream, first.place, last.place)
+    made_here = Made(stream, first.place, last.place)
+    standing.made[stream, command] = made_here
+    if is_own(command):
+        standing.given[command] = made_here
     batch.made.append((stream, command, first.place, last.place))
     batch.records.extend(made)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import partial
+from lzma import LZMAError
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import IO, NoReturn, TypeVar
 
 import msgspec
 
@@ -18,12 +21,16 @@ from croupier.journal.lines import Line
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append, Head, Record
 from croupier.journal.store import NOTHING_SEALED, KeptHead
-from croupier.transparency.leaves import Run
-from croupier.values.errors import TamperedWith
+from croupier.transparency.leaves import Growth, Run
+from croupier.values.errors import TamperedWith, Unreadable
+from croupier.values.single_keys import refuse_twice
 
 FORMAT = "croupier-archive/1"
 CONTENTS, RUNS, HEADS = "archive.json", "runs.jsonl", "heads.jsonl"
 ZIP, JSON = b"PK\x03\x04", b"{"
+
+LONGEST_LINE = 16 << 20
+"""Bytes; the rules of a table, with which its records begin, take a hundredth of it."""
 
 T = TypeVar("T")
 
@@ -35,14 +42,15 @@ class ArchivedStream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
     streams: tuple[ArchivedStream, ...]
-    format: str = FORMAT
 
 
 class ExportedJournal(MemoryJournal):
     """For reading only; what its lines say is for others to judge."""
 
     keeps_seals = False
+    keeps_tiles = False
 
     def __init__(self, where: str, *, keeps_every_stream: bool) -> None:
         super().__init__()
@@ -52,7 +60,10 @@ class ExportedJournal(MemoryJournal):
 
     def take(self, line: Line) -> None:
         """The next line of its stream."""
-        record, stream = line.record, line.stream
+        if "" in {line.previous, line.hash}:
+            why = "has nothing where a hash belongs"
+            raise TamperedWith(f"{self._where}: {line.stream} place {line.place} {why}")
+        record, stream = self._record(line), line.stream
         if not record.hash and stream not in self._withheld:
             self._begin_to_withhold(line)
         records = self._records.setdefault(stream, [])
@@ -61,6 +72,12 @@ class ExportedJournal(MemoryJournal):
         standing.heads[stream] = Head(stream, record.place, record.hash)
         begun = standing.made.get(key)
         standing.made[key] = Made(stream, begun.first if begun else last, last)
+
+    def _record(self, line: Line) -> Record:
+        try:
+            return line.record
+        except Unreadable as wrong:
+            raise Damaged(self._where, f"{line.stream} place {line.place}", str(wrong)) from None
 
     def _begin_to_withhold(self, line: Line) -> None:
         if not line.withheld:
@@ -91,7 +108,7 @@ class ExportedJournal(MemoryJournal):
     ) -> Future[tuple[Record, ...]]:
         self._refuse()
 
-    def grow(self) -> int:
+    def grow(self, joined: Callable[[Growth], None] = lambda _: None) -> int:  # noqa: ARG002
         self._refuse()
 
     def _refuse(self) -> NoReturn:
@@ -100,15 +117,20 @@ class ExportedJournal(MemoryJournal):
 
 def is_export(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
-            return file.read(len(ZIP)).startswith((ZIP, JSON))
+        return _begins(path).startswith((ZIP, JSON))
     except OSError:
         return False
 
 
+def _begins(path: Path) -> bytes:
+    """What lies there is told by this alone: whatever may stand behind it is nobody's archive."""
+    with path.open("rb") as file:
+        return file.read(len(ZIP))
+
+
 def open_export(path: Path) -> ExportedJournal:
     try:
-        return _archive(path) if zipfile.is_zipfile(path) else _lines(path)
+        return _archive(path) if _begins(path) == ZIP else _lines(path)
     except OSError as error:
         raise NoJournal(f"{path}: {error.strerror or error}") from None
 
@@ -123,10 +145,11 @@ def _lines(path: Path) -> ExportedJournal:
 
 def _archive(path: Path) -> ExportedJournal:
     journal, where = ExportedJournal(str(path), keeps_every_stream=True), str(path)
-    with zipfile.ZipFile(path) as archive:
-        contents, *more = _member(where, archive, CONTENTS, Contents)
-        if more:
-            raise Damaged(where, CONTENTS, "there is more in it than one list of streams")
+    with _damage_named(where, "archive"), zipfile.ZipFile(path) as archive:
+        lists = [*_member(where, archive, CONTENTS, Contents)]
+        if len(lists) != 1:
+            raise Damaged(where, CONTENTS, "it is not one list of streams")
+        [contents] = lists
         if contents.format != FORMAT:
             raise Damaged(where, CONTENTS, f"{contents.format!r} is no format known here")
         _refuse_others(where, archive.namelist(), contents)
@@ -166,13 +189,18 @@ def _member(where: str, archive: zipfile.ZipFile, name: str, kind: type[T]) -> I
         yield from _read(where, name, file, kind)
 
 
-def _read(where: str, name: str, lines: Iterable[bytes], kind: type[T]) -> Iterator[T]:
+def _read(where: str, name: str, file: IO[bytes], kind: type[T]) -> Iterator[T]:
     read = msgspec.json.Decoder(kind).decode
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE + 1), b""), 1):
+        if len(line) > LONGEST_LINE:
+            why = f"it has more than {LONGEST_LINE:,} bytes"
+            raise Damaged(where, f"{name} line {number}", why)
         try:
-            yield read(line)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+            found = read(line)
+            refuse_twice(line)
+        except (msgspec.DecodeError, ValueError, RecursionError) as wrong:
             raise Damaged(where, f"{name} line {number}", f"it cannot be read: {wrong}") from None
+        yield found
 
 
 @contextmanager
@@ -181,5 +209,5 @@ def _damage_named(where: str, name: str) -> Iterator[None]:
         yield
     except KeyError:
         raise Damaged(where, name, "it is not there") from None
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError) as wrong:
+    except (zipfile.BadZipFile, zlib.error, LZMAError, EOFError, RuntimeError) as wrong:
         raise Damaged(where, name, str(wrong)) from None

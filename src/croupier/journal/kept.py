@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol, TypeVar
+from functools import partial
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -15,24 +16,28 @@ from croupier.journal.kept_tree import (
     KEEP_HEAD,
     MOST_AT_ONCE,
     NEWEST_HEAD,
-    Ask,
+    Changing,
+    as_kept,
     grow,
     run_of,
     runs,
     size_of,
     tile,
 )
+from croupier.journal.outages import Outage
 from croupier.journal.records import Answered, Append, Head, Record
 from croupier.journal.seal_keys import SealKey, hidden, shown
-from croupier.journal.store import NOTHING_SEALED, Journal, KeptHead
+from croupier.journal.store import NOTHING_SEALED, Given, Journal, KeptHead
 from croupier.journal.writer import Writer
-from croupier.transparency.leaves import Run
+from croupier.transparency.leaves import Growth, Run
+from croupier.values.order_ids import is_own
 
 T = TypeVar("T")
 
 PAGE = 500
 """Records fetched at once, so that a slow reader holds nothing open."""
-
+RECORDS, TREE = 0, -1
+"""At which of its desks a journal writes what."""
 
 LAST_PLACE = 2**63 - 1
 """The greatest number a database can count to."""
@@ -48,7 +53,19 @@ class Reading(Protocol):
 
     def records(self, stream: str, after: int, last: int, most: int) -> list[Record]: ...
 
+    def hashes(self, stream: str, after: int, last: int, most: int) -> list[tuple[int, str]]:
+        """Of the same, each with its place."""
+        ...
+
     def made(self, stream: str, command: str) -> Made | None: ...
+
+    def given(self, stream: str, command: str) -> Made | None:
+        """Of a person's own command: wherever it stands, or as it was before in this stream."""
+        ...
+
+    def given_twice(self) -> list[tuple[str, str]]:
+        """Own commands that stand in several streams, each with one of them."""
+        ...
 
     def answered(self, stream: str, command: str, most: int) -> list[Answered]:
         """From a command on, in the order of their names."""
@@ -61,6 +78,12 @@ class Reading(Protocol):
     def streams(self) -> list[str]: ...
 
     def sealed(self, commitment: str) -> bytes | None: ...
+
+    def seals(self, commitment: str, most: int) -> list[str]:
+        """The commitments from one on, in the order of their names."""
+        ...
+
+    def altered(self) -> list[str]: ...
 
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None: ...
 
@@ -78,19 +101,36 @@ class Writing(Protocol):
         """All that can be admitted, in one transaction."""
         ...
 
-    def change_tree(self, change: Callable[[Ask], T]) -> T:
-        """In a transaction of its own, while no other node changes it."""
+    def change_tree(self, change: Callable[[Changing], T]) -> T:
+        """In a transaction of its own, while no other node changes it.
+
+        Once more where the connection was lost: what had joined by then does not join again.
+        """
         ...
 
     def close(self) -> None: ...
 
 
+class Desk(NamedTuple):
+    """A thread that writes, and what it alone may use for that."""
+
+    writer: Writer
+    writing: Writing
+
+
 class KeptJournal(Journal):
     def __init__(
-        self, reading: Reading, writing: Writing | None = None, seal_key: SealKey | None = None
+        self,
+        reading: Reading,
+        *writing: Writing,
+        seal_key: SealKey | None = None,
+        outage: Outage | None = None,
     ) -> None:
-        self._reading, self._writing, self._seal_key = reading, writing, seal_key
-        self._writer = Writer(reading.where, writing.write) if writing else None
+        """Records go to the first that writes and the tree to the last: two need not wait."""
+        self._reading, self._seal_key = reading, seal_key
+        self._desks = tuple(
+            Desk(Writer(reading.where, each.write, outage), each) for each in writing
+        )
         self._closed = False
 
     def submit(
@@ -99,7 +139,9 @@ class KeptJournal(Journal):
         seal: Mapping[str, bytes] = NOTHING_SEALED,
         unseal: Collection[str] = (),
     ) -> Future[tuple[Record, ...]]:
-        return self._desk.submit(request(appends, hidden(self._seal_key, seal), unseal))
+        return self._desk(RECORDS).writer.submit(
+            request(appends, hidden(self._seal_key, seal), unseal)
+        )
 
     def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
         last = LAST_PLACE if upto is None else min(upto, LAST_PLACE)
@@ -109,9 +151,25 @@ class KeptJournal(Journal):
                 return
             after = page[-1].place
 
+    def hashes(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[str]:
+        last = LAST_PLACE if upto is None else min(upto, LAST_PLACE)
+        while page := self._books.hashes(stream, after, last, PAGE):
+            yield from (own for _, own in page)
+            if len(page) < PAGE:
+                return
+            after = page[-1][0]
+
     def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
         made = self._books.made(stream, command)
         return tuple(self.read(stream, made.first - 1, made.last)) if made else ()
+
+    def given(self, stream: str, command: str) -> tuple[Record, ...]:
+        own = is_own(command)
+        made = self._books.given(stream, command) if own else self._books.made(stream, command)
+        return tuple(self.read(made.stream, made.first - 1, made.last)) if made else ()
+
+    def given_twice(self) -> Iterator[Given]:
+        return (Given(*row) for row in self._books.given_twice())
 
     def answered(self, stream: str) -> Iterator[Answered]:
         page = self._books.answered(stream, "", PAGE)
@@ -131,47 +189,63 @@ class KeptJournal(Journal):
     def sealed(self, commitment: str) -> bytes | None:
         return shown(self._seal_key, commitment, self._books.sealed(commitment))
 
+    def seals(self) -> Iterator[str]:
+        page = self._books.seals("", PAGE)
+        while page:
+            yield from page
+            last = page[-1]  # which may be opened meanwhile
+            page = [each for each in self._books.seals(last, PAGE + 1) if each != last]
+
+    def altered(self) -> tuple[str, ...]:
+        return tuple(self._books.altered())
+
     def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
         kept = Snapshot(stream, digest, place, state)
-        self._desk.submit(Request((), snapshot=kept)).result()
+        self._desk(RECORDS).writer.submit(Request((), snapshot=kept)).result()
 
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         return self._books.snapshot(stream, digest)
 
-    def grow(self) -> int:
+    def grow(self, joined: Callable[[Growth], None] = lambda _: None) -> int:
         while True:
-            grown = self._desk.run(lambda: self._change_tree(grow))
-            if sum(run.count for run in grown.runs) < MOST_AT_ONCE:
+            grown = self._change_tree(grow)
+            joined(grown)
+            if len(grown.leaves) < MOST_AT_ONCE:
                 return grown.size
 
     def tree_size(self) -> int:
         return size_of(self._books.tree)
 
     def tile(self, level: int, number: int) -> bytes | None:
-        return tile(self._books.tree, level, number)
+        return self._as_kept("tiles", lambda: tile(self._books.tree, level, number))
 
     def runs(self, leaf: int = 0) -> Iterator[Run]:
-        while page := runs(self._books.tree, leaf, PAGE):
-            yield from page
-            leaf = page[-1].end
+        def page() -> list[Run]:
+            return runs(self._books.tree, leaf, PAGE)
+
+        while some := self._as_kept("runs", page):
+            yield from some
+            leaf = some[-1].end
 
     def run_of(self, stream: str, place: int) -> Run | None:
-        return run_of(self._books.tree, stream, place)
+        return self._as_kept("runs", lambda: run_of(self._books.tree, stream, place))
 
     def keep_head(self, size: int, note: str) -> None:
-        self._desk.run(lambda: self._change_tree(lambda ask: ask(KEEP_HEAD, (size, note))))
+        self._change_tree(lambda tree: tree.ask(KEEP_HEAD, (size, note)))
 
     def heads(self) -> Iterator[KeptHead]:
         size = LEAST
         while page := self._books.tree(HEADS, (size, PAGE)):
-            yield from (self._head_in(row) for row in page)
+            for row in page:
+                told = dict(zip(("size", "note"), row, strict=True))
+                yield self._as_kept("heads", partial(as_kept, told, KeptHead))
             size = page[-1][0]
 
-    def _head_in(self, row: tuple[Any, ...]) -> KeptHead:
+    def _as_kept(self, what: str, read: Callable[[], T]) -> T:
         try:
-            return msgspec.convert(dict(zip(("size", "note"), row, strict=True)), KeptHead)
+            return read()
         except msgspec.ValidationError as wrong:
-            raise Damaged(self._reading.where, "heads", str(wrong)) from None
+            raise Damaged(self._reading.where, what, str(wrong)) from None
 
     def newest_head(self) -> str | None:
         rows = self._books.tree(NEWEST_HEAD, ())
@@ -179,23 +253,21 @@ class KeptJournal(Journal):
 
     def close(self) -> None:
         self._closed = True
-        if self._writer:
-            self._writer.close()
+        for desk in self._desks:
+            desk.writer.close()
         self._reading.close()
         # last, since only who may write can bring a SQLite file's side files home
-        if self._writing:
-            self._writing.close()
+        for desk in self._desks:
+            desk.writing.close()
 
-    def _change_tree(self, change: Callable[[Ask], T]) -> T:
-        if self._writing is None:
-            raise ReadOnly(f"{self._reading.where} was opened for reading")
-        return self._writing.change_tree(change)
+    def _change_tree(self, change: Callable[[Changing], T]) -> T:
+        desk = self._desk(TREE)
+        return desk.writer.run(lambda: desk.writing.change_tree(change))
 
-    @property
-    def _desk(self) -> Writer:
-        if self._writer is None:
+    def _desk(self, of: int) -> Desk:
+        if not self._desks:
             raise ReadOnly(f"{self._reading.where} was opened for reading")
-        return self._writer
+        return self._desks[of]
 
     @property
     def _books(self) -> Reading:

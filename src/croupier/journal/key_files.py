@@ -10,7 +10,7 @@ from croupier.transparency.notes import ED25519, KEY_BYTES, Signer
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial, Unreadable
 
-ONLY_OWNER = 0o600
+ONLY_OWNER, ONLY_OWNERS_FOLDER = 0o600, 0o700
 
 
 def read_signer(path: Path, name: str, kind: int = ED25519) -> Signer:
@@ -61,8 +61,10 @@ def _checked(secret: bytes, where: str, what: str) -> bytes:
 
 
 def _new_key(path: Path) -> bytes:
+    """Its folder is made with it, for the same eyes alone."""
     secret = secrets.token_bytes(KEY_BYTES)
     try:
+        path.parent.mkdir(mode=ONLY_OWNERS_FOLDER, parents=True, exist_ok=True)
         made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, ONLY_OWNER)
     except OSError as error:
         raise OutOfReach(f"{path}: {error.strerror or error}") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.values.errors import Unreadable
 from croupier.values.records import Record, canonical
 
 NULL = b"null"
@@ -26,13 +27,13 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """A face in the body or in the order is nobody's to know yet."""
     office: str = ""
     order: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    """On the first record of each order; null where nobody can read it."""
+    """On the first record of each order; null where it is kept back, or nobody can read it."""
 
     @property
     def record(self) -> Record:
         """Without a hash where that is kept back."""
         order = b"" if self.order is msgspec.UNSET else _canonical(self.order)
-        order = b"" if order == NULL else order
+        order = b"" if order == NULL and self.hash is None else order
         told = (self.at, self.actor, self.kind, _canonical(self.body), self.command)
         chained = (self.previous or "", self.hash or "")
         return Record(self.stream, self.place, *told, *chained, self.office, order)
@@ -40,4 +41,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 def _canonical(document: msgspec.Raw) -> bytes:
     """Whoever handed the line on may have written its JSON in another way."""
-    return canonical(msgspec.json.decode(document))
+    try:
+        return canonical(msgspec.json.decode(document))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise Unreadable(f"it cannot be read: {wrong}") from None

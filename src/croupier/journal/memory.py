@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future
 from itertools import repeat
 from secrets import token_bytes
@@ -22,9 +23,10 @@ from croupier.journal.batch import (
 from croupier.journal.errors import Closed
 from croupier.journal.records import Append, Head, Record
 from croupier.journal.seal_keys import SealKey, hidden, shown
-from croupier.journal.store import NOTHING_SEALED, Journal, KeptHead
-from croupier.transparency.leaves import SECRET_BYTES, Run, Waiting, growth
+from croupier.journal.store import NOTHING_SEALED, Given, Journal, KeptHead
+from croupier.transparency.leaves import SECRET_BYTES, Growth, Run, Waiting, growth
 from croupier.transparency.tiles import WIDTH, edge_widths
+from croupier.values.order_ids import is_own
 from croupier.values.refusals import CroupierError
 
 
@@ -83,6 +85,16 @@ class MemoryJournal(Journal):
         made = self._standing.made.get((stream, command))
         return tuple(self._made(made)) if made else ()
 
+    def given(self, stream: str, command: str) -> tuple[Record, ...]:
+        self._refuse_if_closed()
+        known = self._standing.given.get(command)
+        return tuple(self._made(known)) if known else self.recorded(stream, command)
+
+    def given_twice(self) -> Iterator[Given]:
+        own = [Given(command, stream) for stream, command in self._standing.made if is_own(command)]
+        times = Counter(each.command for each in own)
+        return iter(sorted(each for each in own if times[each.command] > 1))
+
     def head(self, stream: str) -> Head | None:
         self._refuse_if_closed()
         return self._standing.heads.get(stream)
@@ -94,6 +106,10 @@ class MemoryJournal(Journal):
     def sealed(self, commitment: str) -> bytes | None:
         self._refuse_if_closed()
         return shown(self._seal_key, commitment, self._secrets.get(commitment))
+
+    def seals(self) -> Iterator[str]:
+        self._refuse_if_closed()
+        return iter(sorted(self._secrets))
 
     def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
         self._refuse_if_closed()
@@ -108,7 +124,7 @@ class MemoryJournal(Journal):
         kept = self._snapshots.get((stream, digest))
         return (kept.place, kept.state) if kept else None
 
-    def grow(self) -> int:
+    def grow(self, joined: Callable[[Growth], None] = lambda _: None) -> int:
         self._refuse_if_closed()
         with self._lock:
             size = self.tree_size()
@@ -120,7 +136,8 @@ class MemoryJournal(Journal):
             grown = growth(size, edge, list(self._not_in_the_tree()), secrets)
             self._runs.extend(grown.runs)
             self._tiles.update({(each.level, each.number): each.hashes for each in grown.tiles})
-            return grown.size
+        joined(grown)
+        return grown.size
 
     def _not_in_the_tree(self) -> Iterator[Waiting]:
         ends = {run.stream: run.after + run.count for run in self._runs}

@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.journal.errors import NoJournal
 from croupier.journal.opening import SERVERS
+from croupier.journal.outages import Outage
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -21,15 +22,25 @@ class Moved(msgspec.Struct, frozen=True):
     place: int
 
 
+class Called(msgspec.Struct, frozen=True):
+    """What a node called to all of them, itself too; it is on no record, and may be missed."""
+
+    words: str
+
+
 class News(Protocol):
     """Made and used within one event loop."""
 
-    def heard(self) -> AsyncIterator[Moved | None]:
+    def heard(self) -> AsyncIterator[Moved | Called | None]:
         """Streams that moved on, by this node's hand too; a stream's newest place is enough.
 
         None says that news may have been missed until now: read on everywhere. It comes first
         of all, and again whenever a lost connection has been made anew. One task listens.
         """
+        ...
+
+    async def call(self, words: str) -> None:
+        """Tell the other nodes, if they can be reached now."""
         ...
 
     async def may_run(self, name: str) -> bool:
@@ -51,9 +62,12 @@ class Alone:
     def __init__(self) -> None:
         self._closed = Event()
 
-    async def heard(self) -> AsyncIterator[Moved | None]:
+    async def heard(self) -> AsyncIterator[Moved | Called | None]:
         yield None
         await self._closed.wait()
+
+    async def call(self, words: str) -> None:
+        """There is nobody to hear it."""
 
     async def may_run(self, name: str) -> bool:  # noqa: ARG002 whichever it is
         return not self._closed.is_set()
@@ -65,7 +79,7 @@ class Alone:
         self._closed.set()
 
 
-def open_news(where: str | Path) -> News:
+def open_news(where: str | Path, outage: Outage | None = None) -> News:
     """The news that go with a journal kept there."""
     if not (isinstance(where, str) and where.startswith(SERVERS)):
         return Alone()
@@ -73,4 +87,4 @@ def open_news(where: str | Path) -> News:
         raise NoJournal("news over PostgreSQL need an extra: pip install 'croupier[postgres]'")
     from croupier.journal.postgres_news import PostgresNews  # noqa: PLC0415 not everybody has it
 
-    return PostgresNews(where)
+    return PostgresNews(where, outage)

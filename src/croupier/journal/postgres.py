@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.journal.kept import KeptJournal
 from croupier.journal.migrations import NEWEST, refuse_old
+from croupier.journal.outages import Outage
 from croupier.journal.postgres_reading import PostgresReading
 from croupier.journal.postgres_server import (
     connect,
@@ -16,7 +17,9 @@ from croupier.journal.postgres_writing import PostgresWriting
 from croupier.journal.seal_keys import SealKey
 
 
-def open_on_server(url: str, *, read_only: bool, seal_key: SealKey | None = None) -> KeptJournal:
+def open_on_server(
+    url: str, *, read_only: bool, seal_key: SealKey | None = None, outage: Outage | None = None
+) -> KeptJournal:
     where = place_of(url)
     with trouble_named(where), connect(url, read_only=read_only) as connection:
         version = version_of(where, connection)
@@ -25,5 +28,6 @@ def open_on_server(url: str, *, read_only: bool, seal_key: SealKey | None = None
     else:
         move_to_newest(url, version)
         version = NEWEST
-    reading = PostgresReading(url, version, read_only=read_only)
-    return KeptJournal(reading, None if read_only else PostgresWriting(url), seal_key)
+    reading = PostgresReading(url, version, read_only=read_only, outage=outage)
+    desks = () if read_only else (PostgresWriting(url), PostgresWriting(url))
+    return KeptJournal(reading, *desks, seal_key=seal_key, outage=outage)

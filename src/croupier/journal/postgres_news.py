@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from asyncio import (
     CancelledError,
     Event,
@@ -13,20 +12,34 @@ from asyncio import (
     get_running_loop,
     sleep,
 )
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg import AsyncConnection
+from psycopg.abc import PQGen
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import ConnStatus
 
-from croupier.journal.news import Moved
-from croupier.journal.postgres_server import CONNECT_SECONDS, place_of, told
+from croupier.journal.news import Called, Moved
+from croupier.journal.outages import Outage
+from croupier.journal.postgres_server import (
+    CONNECT_SECONDS,
+    LOOKS_EVERY,
+    is_late,
+    place_of,
+    told,
+    unanswered,
+)
 from croupier.journal.postgres_writing import CHANNEL
 
-LISTEN = f"LISTEN {CHANNEL}"
+CALLS = f"{CHANNEL}_calls"
+LISTEN = f"LISTEN {CHANNEL}", f"LISTEN {CALLS}"
+CALL = "SELECT pg_notify(%s, %s)"
+MOST_CALLS = 1000
+"""That wait for a slow listener; the oldest are forgotten."""
 CLOCKS = 0x636C6B
 """The class of all locks on clocks."""
 HOLD = "SELECT pg_try_advisory_lock(%s, hashtext(%s))"
@@ -36,22 +49,48 @@ FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0
 SILENCE = {"idle": 10, "interval": 5, "count": 3}
 """Seconds after which the two ends ask whether the other is still there, and how often."""
 
-log = logging.getLogger(__name__)
-Connection = AsyncConnection[tuple[Any, ...]]
+QUIET_SECONDS = 5.0
+"""Without news, after which the server is asked whether it is still there."""
+ARE_YOU_THERE = "SELECT 1"
+
+NEWS, OWN_CLOCKS = "news", "clocks"
+"""Each has a line of its own to the server."""
+
+T = TypeVar("T")
+
+
+class Connection(AsyncConnection[tuple[Any, ...]]):
+    """Nothing that is asked here takes the server any time."""
+
+    async def wait(
+        self,
+        gen: PQGen[T],
+        interval: float = LOOKS_EVERY,
+        timeout: float | None = None,  # noqa: ASYNC109 the driver's own
+    ) -> T:
+        late = CONNECT_SECONDS if timeout is None else timeout
+        try:
+            return await super().wait(gen, interval, late)
+        except psycopg.OperationalError as error:
+            if timeout is not None or not is_late(error):
+                raise
+            self.pgconn.finish()
+            raise psycopg.OperationalError(unanswered(late)) from None
 
 
 class PostgresNews:
-    def __init__(self, url: str) -> None:
-        self._where = place_of(url)
-        self._clocks = Clocks(url)
-        self._url = url
+    def __init__(self, url: str, outage: Outage | None = None) -> None:
+        self._where, self._url = place_of(url), url
+        self._outage = outage or Outage("news are lost")
+        self._clocks = Clocks(url, self._outage)
         self._newest = dict[str, int]()
         """By stream, until it is told: a slow listener hears of the last place alone."""
+        self._calls = deque[str](maxlen=MOST_CALLS)
         self._missed = self._closed = False
         self._stirred = Event()
         self._listening: Task[None] | None = None
 
-    async def heard(self) -> AsyncIterator[Moved | None]:
+    async def heard(self) -> AsyncIterator[Moved | Called | None]:
         assert self._listening is None, "one task listens"
         self._listening = create_task(self._listen())
         self._listening.add_done_callback(lambda _: self._stirred.set())
@@ -66,6 +105,12 @@ class PostgresNews:
             while self._newest:
                 stream = next(iter(self._newest))
                 yield Moved(stream, self._newest.pop(stream))
+            while self._calls:
+                yield Called(self._calls.popleft())
+
+    async def call(self, words: str) -> None:
+        if not self._closed:
+            await self._clocks.call(words)
 
     async def may_run(self, name: str) -> bool:
         return not self._closed and await self._clocks.hold(name)
@@ -87,17 +132,28 @@ class PostgresNews:
             try:
                 connection = await connected(self._url)
                 try:
-                    await connection.execute(LISTEN)
+                    for listen in LISTEN:
+                        await connection.execute(listen)
+                    self._outage.over(NEWS)
                     self._told(None)
                     wait = FIRST_WAIT
-                    async for each in connection.notifies():
-                        self._told(each.payload)
+                    while True:
+                        async for each in connection.notifies(timeout=QUIET_SECONDS):
+                            self._heard(each)
+                        await connection.execute(ARE_YOU_THERE)
                 finally:
                     await connection.close()
             except psycopg.OperationalError as error:
-                log.warning("news from %s are lost: %s", self._where, told(error))
+                self._outage.met(f"{self._where}: {told(error)}", NEWS)
             await sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
+
+    def _heard(self, notified: psycopg.Notify) -> None:
+        if notified.channel == CALLS:
+            self._calls.append(notified.payload)
+            self._stirred.set()
+        else:
+            self._told(notified.payload)
 
     def _told(self, payload: str | None) -> None:
         if payload is None:
@@ -114,8 +170,8 @@ class PostgresNews:
 class Clocks:
     """Locks of one session: the server frees them all when its connection ends."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, url: str, outage: Outage) -> None:
+        self._url, self._outage = url, outage
         self._connection: Connection | None = None
         self._held = set[str]()
         self._asking = Lock()
@@ -132,22 +188,38 @@ class Clocks:
                 await self._drop()  # nobody knows whether the server gave it
                 raise
             except psycopg.OperationalError as error:
-                log.warning("clocks at %s are lost: %s", place_of(self._url), told(error))
+                self._outage.met(f"{place_of(self._url)}: {told(error)}", OWN_CLOCKS)
                 await self._drop()
                 self._not_before = get_running_loop().time() + self._wait
                 self._wait = min(2 * self._wait, LONGEST_WAIT)
                 return False
 
     async def _hold(self, name: str) -> bool:
+        if not await self._reached():
+            return False
+        if name not in self._held and await self._asked(HOLD, name):
+            self._held.add(name)
+        return name in self._held
+
+    async def _reached(self) -> bool:
         if not self._is_there():
             await self._drop()
             if get_running_loop().time() < self._not_before:
                 return False
             self._connection = await connected(self._url)
             self._wait = FIRST_WAIT
-        if name not in self._held and await self._asked(HOLD, name):
-            self._held.add(name)
-        return name in self._held
+            self._outage.over(OWN_CLOCKS)
+        return True
+
+    async def call(self, words: str) -> None:
+        """Over the line of the locks; what is lost is said again before long."""
+        async with self._asking:
+            try:
+                if await self._reached():
+                    assert self._connection is not None
+                    await self._connection.execute(CALL, (CALLS, words))
+            except psycopg.OperationalError:
+                self._not_before = get_running_loop().time() + self._wait
 
     async def let_go(self, name: str) -> None:
         async with self._asking:
@@ -159,6 +231,7 @@ class Clocks:
     async def close(self) -> None:
         async with self._asking:
             await self._drop()
+        self._outage.over(OWN_CLOCKS)
 
     async def _asked(self, statement: str, name: str) -> bool:
         assert self._connection is not None
@@ -188,7 +261,7 @@ async def connected(url: str) -> Connection:
     """A connection whose two ends both notice when the other is gone without a word."""
     silence = {f"keepalives_{name}": number for name, number in SILENCE.items()}
     address = make_conninfo(url, connect_timeout=CONNECT_SECONDS, client_encoding="utf8", **silence)
-    connection = await AsyncConnection.connect(address, autocommit=True)
+    connection = await Connection.connect(address, autocommit=True)
     try:
         for name, number in SILENCE.items():
             asked = (f"tcp_keepalives_{name}", str(number))

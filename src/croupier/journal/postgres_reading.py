@@ -9,13 +9,21 @@ import psycopg
 
 from croupier.journal.batch import Made
 from croupier.journal.kept_tree import BEGUN_IN
+from croupier.journal.outages import Outage, noticed
+from croupier.journal.own_commands import GIVEN_TWICE, OWN_COMMANDS
+from croupier.journal.postgres_guards import altered
 from croupier.journal.postgres_server import Connection, connect, place_of, trouble_named
 from croupier.journal.readers import Readers
 from croupier.journal.records import Answered, Head, Record
+from croupier.values.order_ids import before_ids_were_owned, giver_and_id
 
 RECORDS = (
     'SELECT stream, place, at, actor, kind, body, command, previous, hash, office, "order"'
     " FROM records WHERE stream = %s AND place > %s AND place <= %s ORDER BY place LIMIT %s"
+)
+HASHES = (
+    "SELECT place, hash FROM records WHERE stream = %s AND place > %s AND place <= %s"
+    " ORDER BY place LIMIT %s"
 )
 HEADS = (
     "SELECT head.* FROM unnest(%s::text[]) AS asked (stream), LATERAL (SELECT stream, place, hash"
@@ -27,20 +35,36 @@ STREAMS = (
     " WHERE named.stream IS NOT NULL) SELECT stream FROM named WHERE stream IS NOT NULL"
 )
 MADE = "SELECT stream, first, last FROM commands WHERE stream = %s AND command = %s"
+GIVEN = (
+    f"SELECT stream, command, first, last FROM commands WHERE {OWN_COMMANDS}"  # noqa: S608 ours
+    " AND command = ANY(%s::text[])"
+)
+GIVEN_BEFORE = (
+    "SELECT asked.stream, asked.own, first, last"
+    " FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[])"
+    " AS asked (stream, own, alone, entered, actor)"
+    " JOIN commands ON commands.stream = asked.stream"
+    " AND commands.command IN (asked.alone, asked.entered)"
+    " JOIN records ON records.stream = commands.stream AND records.place = commands.first"
+    " AND records.actor = asked.actor"
+)
 ANSWERED = (
     "SELECT command, first, last FROM commands WHERE stream = %s AND command >= %s"
     " ORDER BY command LIMIT %s"
 )
 STREAMS_ANSWERED = "SELECT DISTINCT stream FROM commands"
 SECRET = "SELECT secret FROM seals WHERE commitment = %s"  # noqa: S105
+SEALS = "SELECT commitment FROM seals WHERE commitment >= %s ORDER BY commitment LIMIT %s"
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = %s AND digest = %s"
 
 T = TypeVar("T")
 
 
 class PostgresReading:
-    def __init__(self, url: str, version: int, *, read_only: bool) -> None:
-        self._where, self._version = place_of(url), version
+    def __init__(
+        self, url: str, version: int, *, read_only: bool, outage: Outage | None = None
+    ) -> None:
+        self._where, self._version, self._outage = place_of(url), version, outage
         self._readers = Readers(lambda: connect(url, read_only=read_only))
 
     @property
@@ -50,9 +74,21 @@ class PostgresReading:
     def records(self, stream: str, after: int, last: int, most: int) -> list[Record]:
         return self._answer(lambda lent: fetched(lent, stream, after, last, most))
 
+    def hashes(self, stream: str, after: int, last: int, most: int) -> list[tuple[int, str]]:
+        asked = stream, after, last, most
+        rows = self._answer(lambda lent: lent.execute(HASHES, asked).fetchall())
+        return [(place, own) for place, own in rows]
+
     def made(self, stream: str, command: str) -> Made | None:
         row = self._answer(lambda lent: lent.execute(MADE, (stream, command)).fetchone())
         return Made(*row) if row else None
+
+    def given(self, stream: str, command: str) -> Made | None:
+        return self._answer(lambda lent: given(lent, [(stream, command)]).get(command))
+
+    def given_twice(self) -> list[tuple[str, str]]:
+        rows = self._answer(lambda lent: lent.execute(GIVEN_TWICE).fetchall())
+        return [(command, stream) for command, stream in rows]
 
     def answered(self, stream: str, command: str, most: int) -> list[Answered]:
         asked = stream, command, most
@@ -75,6 +111,13 @@ class PostgresReading:
         row = self._answer(lambda lent: lent.execute(SECRET, (commitment,), binary=True).fetchone())
         return row[0] if row else None
 
+    def seals(self, commitment: str, most: int) -> list[str]:
+        rows = self._answer(lambda lent: lent.execute(SEALS, (commitment, most)).fetchall())
+        return [commitment for (commitment,) in rows]
+
+    def altered(self) -> list[str]:
+        return self._answer(lambda lent: list(altered(lent, self._version)))
+
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         row = self._answer(
             lambda lent: lent.execute(SNAPSHOT, (stream, digest), binary=True).fetchone()
@@ -96,7 +139,11 @@ class PostgresReading:
                 return ask(connection)
         except psycopg.OperationalError:
             self._readers.forget()
-        with trouble_named(self._where), self._readers.lent() as connection:
+        with (
+            noticed(self._outage),
+            trouble_named(self._where),
+            self._readers.lent() as connection,
+        ):
             return ask(connection)
 
 
@@ -107,9 +154,28 @@ def fetched(
     return [Record(*row) for row in rows]
 
 
+def given(connection: Connection, asked: Sequence[tuple[str, str]]) -> dict[str, Made]:
+    """By own command, where it stands; or as it was before, in the stream asked about."""
+    if not asked:
+        return {}
+    own = connection.execute(GIVEN, ([command for _, command in asked],)).fetchall()
+    before = connection.execute(GIVEN_BEFORE, as_before(asked)).fetchall()
+    return {command: Made(stream, first, last) for stream, command, first, last in before + own}
+
+
+def as_before(asked: Sequence[tuple[str, str]]) -> list[list[str]]:
+    """What to ask for an order of before by: stream, own command, both ids of then, and giver."""
+    rows = [
+        (stream, command, *before_ids_were_owned(command), giver_and_id(command)[0])
+        for stream, command in asked
+    ]
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
 def told_alike(
     connection: Connection, statement: str, values: Sequence[Any]
 ) -> list[tuple[Any, ...]]:
-    """A statement that SQLite understands too."""
-    asked = connection.execute(statement.replace("?", "%s").encode(), tuple(values))
+    """A statement that SQLite understands too, but for the words in which they differ."""
+    ours = statement.replace("?", "%s").replace("group_concat(", "string_agg(")
+    asked = connection.execute(ours.encode(), tuple(values))
     return asked.fetchall() if asked.description else []

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
 
 from croupier.journal.errors import Damaged, NoJournal
 from croupier.journal.migrations import NEWEST, VERSION_TABLE, known_version, upgrade
 
+T = TypeVar("T")
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 CONNECT_SECONDS = 5
@@ -26,7 +28,12 @@ SETTINGS = (
 """What is never left as it is: nothing is acknowledged before it is durable, a node that dies in
 the middle of a transaction does not hold the others for ever, and no answer is waited for so."""
 KEEPALIVE_SECONDS, KEEPALIVE_TRIES = 5, 3
-"""After which a server that fell silent is given up."""
+"""After which a machine that fell silent is given up."""
+ANSWER_SECONDS = 35.0
+"""After which a server is given up whose machine is there and that says nothing: a little more than
+it allows a statement itself."""
+LOOKS_EVERY = 0.1
+"""Seconds between two looks at whether somebody interrupts."""
 
 
 def place_of(url: str) -> str:
@@ -38,8 +45,31 @@ def place_of(url: str) -> str:
     return f"PostgreSQL database {told.get('dbname', '')!r} at {told.get('host', 'this machine')}"
 
 
+class BoundedConnection(psycopg.Connection[tuple[Any, ...]]):
+    """The server's own limits do not reach us over a line that fell silent."""
+
+    def wait(self, gen: PQGen[T], interval: float = LOOKS_EVERY, timeout: float | None = None) -> T:
+        late = ANSWER_SECONDS if timeout is None else timeout
+        try:
+            return super().wait(gen, interval, late)
+        except psycopg.OperationalError as error:
+            if timeout is not None or not is_late(error):
+                raise
+            self.pgconn.finish()  # whatever it answers now belongs to nothing
+            raise psycopg.OperationalError(unanswered(late)) from None
+
+
+def is_late(error: psycopg.OperationalError) -> bool:
+    """The driver has a name of its own for it."""
+    return isinstance(error, psycopg.errors._WaitTimeout)  # noqa: SLF001
+
+
+def unanswered(seconds: float) -> str:
+    return f"the server has not answered for {seconds:g} seconds"
+
+
 def connect(url: str, *, read_only: bool = False) -> Connection:
-    connection = psycopg.connect(
+    connection = BoundedConnection.connect(
         url,
         autocommit=True,
         connect_timeout=CONNECT_SECONDS,

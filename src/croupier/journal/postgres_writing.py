@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import psycopg
 from msgspec.structs import astuple
@@ -22,10 +22,19 @@ from croupier.journal.batch import (
     commands,
     judged,
     outcome,
+    own_commands,
 )
 from croupier.journal.errors import AlreadyDone, NotDurable
-from croupier.journal.kept_tree import Ask
-from croupier.journal.postgres_reading import HEADS, STREAMS, fetched, told_alike
+from croupier.journal.kept_tree import Changing
+from croupier.journal.postgres_reading import (
+    GIVEN_BEFORE,
+    HEADS,
+    STREAMS,
+    as_before,
+    fetched,
+    given,
+    told_alike,
+)
 from croupier.journal.postgres_server import Connection, connect, place_of, told
 from croupier.journal.records import Head, Record
 from croupier.values.streams import REGISTER
@@ -55,6 +64,11 @@ KEEP = (
 CHANNEL = "croupier_news"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved (news)"  # noqa: S608
 """Goes out when the transaction commits, and to nobody if it does not."""
+COLUMNS = {
+    "runs": ("bigint", "text", "bigint", "bigint", "bytea"),
+    "tiles": ("bigint", "bigint", "bytea"),
+}
+"""What the tables of the tree hold."""
 TREE_LOCK = 0x74726565
 """Held by the node that lets records join the tree."""
 RACES = 50
@@ -97,15 +111,19 @@ class PostgresWriting:
         doubted = [isinstance(each, tuple) for each in in_doubt] or [False] * len(requests)
         return [NotDurable(self._where, failure, unknown=unknown) for unknown in doubted]
 
-    def change_tree(self, change: Callable[[Ask], T]) -> T:
-        try:
-            connection = self._connected()
-            with connection.transaction():
-                connection.execute("SELECT pg_advisory_xact_lock(%s)", (TREE_LOCK,))
-                return change(partial(told_alike, connection))
-        except psycopg.Error as error:
-            self._is_lost()
-            raise NotDurable(self._where, told(error)) from error
+    def change_tree(self, change: Callable[[Changing], T]) -> T:
+        failure = ""
+        for _ in range(2):
+            try:
+                connection = self._connected()
+                with connection.transaction():
+                    connection.execute("SELECT pg_advisory_xact_lock(%s)", (TREE_LOCK,))
+                    return change(TreeChange(connection))
+            except psycopg.Error as error:
+                failure = told(error)
+                if not self._is_lost():
+                    break
+        raise NotDurable(self._where, failure)
 
     def _connected(self) -> Connection:
         if self._connection is None:
@@ -127,6 +145,23 @@ class PostgresWriting:
             self._connection.close()
 
 
+class TreeChange:
+    """The tree, while this node changes it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def ask(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return told_alike(self._connection, statement, values)
+
+    def add(self, table: str, rows: Sequence[tuple[Any, ...]], or_else: str = "") -> None:
+        if rows:
+            columns = ", ".join(f"%b::{kind}[]" for kind in COLUMNS[table])
+            statement = f"INSERT INTO {table} SELECT * FROM unnest({columns}){or_else}"  # noqa: S608 ours
+            by_column = [list(column) for column in zip(*rows, strict=True)]
+            self._connection.execute(statement.encode(), by_column)
+
+
 def _standing(connection: Connection, requests: Sequence[Request]) -> Standing:
     asked = commands(requests)
     streams, ids = [stream for stream, _ in asked], [command for _, command in asked]
@@ -139,6 +174,7 @@ def _standing(connection: Connection, requests: Sequence[Request]) -> Standing:
         heads,
         {(stream, command): Made(stream, first, last) for stream, command, first, last in made},
         {commitment for (commitment,) in sealed},
+        given(connection, own_commands(asked)),
         [] if REGISTER in heads else [stream for (stream,) in connection.execute(STREAMS)],
     )
 
@@ -155,16 +191,21 @@ def _add(connection: Connection, batch: Batch) -> None:
             copy.set_types(RECORD_TYPES)
             for row in rows:
                 copy.write_row(row)
+    own, before = own_commands((stream, command) for stream, command, *_ in batch.made), None
     with connection.pipeline():
         if not many:
             connection.execute("BEGIN")
             for row in rows:
                 connection.execute(ADD_RECORD, row)
+        if own:
+            before = connection.execute(GIVEN_BEFORE, as_before(own))
         _add_beside(connection, batch)
         if batch.records:
             moved = [head for head in batch.heads.values() if head.stream != REGISTER]
             news = [f"{head.place} {head.stream}" for head in moved]
             connection.execute(NOTIFY, (news,))
+    if before and before.fetchone():
+        raise UniqueViolation("an order of before stands there under its id of then")
 
 
 def _add_beside(connection: Connection, batch: Batch) -> None:

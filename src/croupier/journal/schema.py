@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+from croupier.journal.own_commands import OWN_COMMANDS
 
 metadata = MetaData()
 
@@ -33,6 +45,14 @@ commands = Table(
     sqlite_with_rowid=False,
 )
 """A command takes effect once in a stream, and these are the places it made."""
+Index(
+    "own_commands",
+    commands.c.command,
+    unique=True,
+    sqlite_where=text(OWN_COMMANDS),
+    postgresql_where=text(OWN_COMMANDS),
+)
+"""A person's own takes effect once in the whole house."""
 
 seals = Table(
     "seals",

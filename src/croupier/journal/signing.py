@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead, TreeHead
+from croupier.transparency.leaves import Growth, hash_in
 from croupier.transparency.notes import Signer
 from croupier.transparency.proofs import InclusionProof
 from croupier.transparency.tiles import subtrees
-from croupier.transparency.tree import Subtree, inclusion_proof, root
+from croupier.transparency.tree import Frontier, Subtree, inclusion_proof, leaf_hash, root
+from croupier.values.errors import TamperedWith
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
+
+KEY_FILE = "log.key"
+"""What signs the heads of a house that has a folder of its own, beside its journal."""
 
 
 def sign_head(journal: Journal, signer: Signer) -> SignedHead:
@@ -19,28 +24,70 @@ def sign_head(journal: Journal, signer: Signer) -> SignedHead:
 
     A head of the same size stays as it is, with what witnesses have added to it.
     """
-    size = journal.grow()
-    head = TreeHead(signer.key.name, size, root(size, tree_of(journal)))
-    newest = journal.newest_head()
-    kept = SignedHead.parse(newest) if newest else None
-    if kept and kept.head == head and signer.key in kept.note.signed_by([signer.key]):
+    head = _grown(journal, signer)
+    kept = _newest_by(signer, journal)
+    if kept and kept.head == head:
         return kept
     signed = head.signed(signer)
-    journal.keep_head(size, str(signed))
+    journal.keep_head(head.size, str(signed))
     return signed
+
+
+def _grown(journal: Journal, signer: Signer) -> TreeHead:
+    """Reckoned from the newest head of this signer on, out of the records.
+
+    Tiles are a cache that others may have had in their hands: whatever they say, nothing is signed
+    that does not follow from what was signed before.
+    """
+    own = _newest_by(signer, journal)
+    size = own.head.size if own else 0
+    if size > journal.tree_size():
+        raise TamperedWith(f"the newest head is over {size:,} records, and the tree has fewer")
+    reckoned = Frontier(size, tree_of(journal))
+    if own and reckoned.root != own.head.root:
+        raise TamperedWith(f"the tiles of the first {size:,} records do not lead to their head")
+
+    def add_records(last: int) -> None:
+        for told in entries(journal, reckoned.size, last):
+            reckoned.add(leaf_hash(told))
+
+    def add_joined(growth: Growth) -> None:
+        """Out of the records, just now and by ourselves: no need to hash them twice."""
+        add_records(growth.first)
+        for leaf in growth.leaves:
+            reckoned.add(leaf)
+
+    grown = journal.grow(add_joined)
+    add_records(grown)
+    if (reckoned.size, reckoned.root) != (grown, root(grown, tree_of(journal))):
+        raise TamperedWith(f"the tiles of the tree do not lead to its {grown:,} records")
+    return TreeHead(signer.key.name, grown, reckoned.root)
+
+
+def _newest_by(signer: Signer, journal: Journal) -> SignedHead | None:
+    """The newest head, unless somebody else signed it."""
+    newest = journal.newest_head()
+    kept = SignedHead.parse(newest) if newest else None
+    return kept if kept and signer.key in kept.note.signed_by([signer.key]) else None
 
 
 def included(
     journal: Journal, record: Record, signed: SignedHead, tree: Subtree
 ) -> InclusionProof | None:
-    """That a record is under a head, with its nonce and hash beside it; None where it is not."""
+    """That a record is under a head, with its nonce and hash beside it; None where it is not.
+
+    A proof that would not hold, by a record or a tile that was changed, is not handed out.
+    """
     run, size = journal.run_of(record.stream, record.place), signed.head.size
     if run is None or run.leaf_of(record.place) >= size:
         return None
     index = run.leaf_of(record.place)
     path = inclusion_proof(index, size, tree)
-    extra = run.nonce(record.place) + bytes.fromhex(record.hash)
-    return InclusionProof(index, path, signed, extra)
+    extra = run.nonce(record.place) + hash_in(record.hash)
+    proof = InclusionProof(index, path, signed, extra)
+    if not proof.holds_for_its_record:
+        raise TamperedWith(f"place {record.place} does not lead to the head")
+    return proof
 
 
 def tree_of(journal: Journal) -> Subtree:
@@ -57,12 +104,12 @@ def tree_of(journal: Journal) -> Subtree:
 
 def entries(journal: Journal, first: int, last: int) -> Iterator[bytes]:
     """What stands in the leaves from one number to before another."""
+    if first >= last:
+        return
     for run in journal.runs(first):
         if run.first >= last:
             return
-        hashes = (
-            record.hash for record in journal.read(run.stream, run.after, run.after + run.count)
-        )
+        hashes = journal.hashes(run.stream, run.after, run.after + run.count)
         for leaf, told in enumerate(run.entries(hashes), run.first):
             if first <= leaf < last:
                 yield told

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,23 +22,31 @@ from croupier.journal.batch import (
     commands,
     judged,
     outcome,
+    own_commands,
 )
 from croupier.journal.errors import NoJournal, NotDurable
-from croupier.journal.kept_tree import BEGUN_IN, Ask
+from croupier.journal.kept_tree import BEGUN_IN, Changing
 from croupier.journal.migrations import refuse_old
+from croupier.journal.open_file import OpenFile
+from croupier.journal.outages import Outage, noticed
+from croupier.journal.own_commands import GIVEN_TWICE, OWN_COMMANDS
 from croupier.journal.readers import Readers
 from croupier.journal.records import Answered, Head, Record
+from croupier.journal.sqlite_adding import TreeChange, insert, inserting
 from croupier.journal.sqlite_file import (
     BUSY_SECONDS,
+    altered,
     check_whole,
     connect_for_reading,
     connect_for_writing,
     damage_named,
     hold,
+    log_beside,
     move_to_newest,
     refuse_folder,
     version_of,
 )
+from croupier.values.order_ids import before_ids_were_owned, giver_and_id
 from croupier.values.streams import REGISTER
 
 T = TypeVar("T")
@@ -48,6 +55,10 @@ RECORDS = (
     'SELECT stream, place, at, actor, kind, body, command, previous, hash, office, "order"'
     " FROM records WHERE stream = ? AND place > ? AND place <= ? ORDER BY place LIMIT ?"
 )
+HASHES = (
+    "SELECT place, hash FROM records WHERE stream = ? AND place > ? AND place <= ?"
+    " ORDER BY place LIMIT ?"
+)
 HEAD = "SELECT stream, place, hash FROM records WHERE stream = ? ORDER BY place DESC LIMIT 1"
 STREAMS = (
     "WITH RECURSIVE named (stream) AS (SELECT min(stream) FROM records UNION ALL"
@@ -55,26 +66,23 @@ STREAMS = (
     " WHERE named.stream IS NOT NULL) SELECT stream FROM named WHERE stream IS NOT NULL"
 )
 MADE = "SELECT stream, first, last FROM commands WHERE stream = ? AND command = ?"
+GIVEN = f"SELECT stream, first, last FROM commands WHERE {OWN_COMMANDS} AND command = ?"  # noqa: S608
+GIVEN_BEFORE = (
+    "SELECT commands.stream, first, last FROM commands JOIN records"
+    " ON records.stream = commands.stream AND place = first"
+    " WHERE commands.stream = ? AND commands.command IN (?, ?) AND actor = ?"
+)
 ANSWERED = (
     "SELECT command, first, last FROM commands WHERE stream = ? AND command >= ?"
     " ORDER BY command LIMIT ?"
 )
 STREAMS_ANSWERED = "SELECT DISTINCT stream FROM commands"
 SEALED = "SELECT secret FROM seals WHERE commitment = ?"
+SEALS = "SELECT commitment FROM seals WHERE commitment >= ? ORDER BY commitment LIMIT ?"
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = ? AND digest = ?"
 
-AT_ONCE = (64, 16, 4, 1)
-"""Rows in one statement, by what is left to write."""
-
-
-def _inserting(table: str, columns: int) -> Mapping[int, str]:
-    """A statement for each number of rows."""
-    row = f"({', '.join('?' * columns)})"
-    return {n: f"INSERT INTO {table} VALUES {', '.join([row] * n)}" for n in AT_ONCE}  # noqa: S608 ours
-
-
-ADD_RECORDS = _inserting("records", 11)
-ADD_COMMANDS = _inserting("commands", 4)
+ADD_RECORDS = inserting("records", 11)
+ADD_COMMANDS = inserting("commands", 4)
 SEAL = "INSERT INTO seals VALUES (?, ?)"
 UNSEAL = "DELETE FROM seals WHERE commitment = ?"
 KEEP = (
@@ -88,8 +96,10 @@ NAMED = {str: "text", int: "a whole number", bytes: "bytes"}
 
 
 class SqliteReading:
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(
+        self, path: Path, opened: OpenFile | None = None, outage: Outage | None = None
+    ) -> None:
+        self._path, self._opened, self._outage = path, opened, outage
         self._readers = Readers(lambda: connect_for_reading(path))
 
     @property
@@ -109,9 +119,23 @@ class SqliteReading:
         with self._lent(f"{stream} after place {after}") as connection:
             return _records(connection, stream, after, last, most)
 
+    def hashes(self, stream: str, after: int, last: int, most: int) -> list[tuple[int, str]]:
+        with self._lent(f"{stream} after place {after}") as connection:
+            rows = connection.execute(HASHES, (stream, after, last, most))
+            return [_checked(row, int, str) for row in rows]
+
     def made(self, stream: str, command: str) -> Made | None:
         with self._lent("commands") as connection:
             return _made(connection, stream, command)
+
+    def given(self, stream: str, command: str) -> Made | None:
+        with self._lent("commands") as connection:
+            return _given(connection, stream, command)
+
+    def given_twice(self) -> list[tuple[str, str]]:
+        with self._lent("commands") as connection:
+            rows = connection.execute(GIVEN_TWICE)
+            return [_checked(row, str, str) for row in rows]
 
     def answered(self, stream: str, command: str, most: int) -> list[Answered]:
         with self._lent("commands") as connection:
@@ -135,6 +159,14 @@ class SqliteReading:
             row = connection.execute(SEALED, (commitment,)).fetchone()
             return _checked(row, bytes)[0] if row else None
 
+    def seals(self, commitment: str, most: int) -> list[str]:
+        with self._lent("seals") as connection:
+            return [_checked(row, str)[0] for row in connection.execute(SEALS, (commitment, most))]
+
+    def altered(self) -> list[str]:
+        with self._lent("schema") as connection:
+            return list(altered(connection, version_of(self._path, connection)))
+
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         with self._lent("snapshots") as connection:
             row = connection.execute(SNAPSHOT, (stream, digest)).fetchone()
@@ -151,8 +183,11 @@ class SqliteReading:
 
     @contextmanager
     def _lent(self, place: str) -> Iterator[sqlite3.Connection]:
-        with damage_named(self._path, place), self._readers.lent() as connection:
-            yield connection
+        with noticed(self._outage), damage_named(self._path, place):
+            if lost := self._opened and self._opened.lost():
+                raise NoJournal(f"{self._path}: {lost}")
+            with self._readers.lent() as connection:
+                yield connection
 
 
 class SqliteWriting:
@@ -177,44 +212,57 @@ class SqliteWriting:
             except BaseException:
                 self.close()
                 raise
+        self.file = OpenFile(path, log_beside(path))
+        """To the one of the two the record goes, and from there into the other."""
 
     def write(self, requests: Sequence[Request]) -> Sequence[Outcome]:
-        failure = ""
+        if lost := self.file.lost():
+            return [NotDurable(self._where, lost) for _ in requests]
+        failure, unknown = "", False
         for trusting in (True, False):
             try:
                 self._learn_heads({stream for stream, _ in commands(requests)})
                 ask = partial(self._standing, requests)
-                batch = judged(requests, self._heads, ask, trusting=trusting)
+                is_new = trusting and not self._given_before(requests)
+                batch = judged(requests, self._heads, ask, trusting=is_new)
                 _commit(self._connection, batch)
             except sqlite3.Error as error:
-                failure = str(error)
+                failure, unknown = str(error), _may_be_there(error)
                 with suppress(sqlite3.Error):
                     self._connection.rollback()
                 if not isinstance(error, sqlite3.IntegrityError):
                     break
             else:
                 self._heads.update(batch.heads)
+                if lost := self.file.lost():
+                    return [NotDurable(self._where, lost, unknown=True) for _ in requests]
                 return [self._outcome(verdict) for verdict in batch.verdicts]
-        return [NotDurable(self._where, failure) for _ in requests]
+        return [NotDurable(self._where, failure, unknown=unknown) for _ in requests]
 
-    def change_tree(self, change: Callable[[Ask], T]) -> T:
-        def ask(statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-            return self._connection.execute(statement, tuple(values)).fetchall()
-
+    def change_tree(self, change: Callable[[Changing], T]) -> T:
+        if lost := self.file.lost():
+            raise NotDurable(self._where, lost)
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            changed = change(ask)
+            changed = change(TreeChange(self._connection))
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except BaseException as error:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
-            raise NotDurable(self._where, str(error)) from error
+            if isinstance(error, sqlite3.Error):
+                raise NotDurable(self._where, str(error)) from error
+            raise
         return changed
 
     def _learn_heads(self, streams: Collection[str]) -> None:
         for stream in streams:
             if stream not in self._heads and (head := _head(self._connection, stream)):
                 self._heads[stream] = head
+
+    def _given_before(self, requests: Sequence[Request]) -> bool:
+        """Whether there is an order of before among them, which no key would refuse."""
+        own = own_commands(commands(requests))
+        return any(_given_before(self._connection, *each) for each in own)
 
     def _standing(self, requests: Sequence[Request]) -> Standing:
         ask = self._connection.execute
@@ -224,13 +272,18 @@ class SqliteWriting:
             for stream, command in asked
             if (found := _made(self._connection, stream, command))
         }
+        given = {
+            command: found
+            for stream, command in own_commands(asked)
+            if (found := _given(self._connection, stream, command))
+        }
         sealing = [commitment for each in requests for commitment, _ in each.seal]
         sealed = {each for each in sealing if ask(SEALED, (each,)).fetchone()}
         streams = asked_about(requests)
         self._learn_heads(streams)
         heads = {stream: self._heads[stream] for stream in streams & self._heads.keys()}
         unnamed = [] if REGISTER in heads else [stream for (stream,) in ask(STREAMS)]
-        return Standing(heads, made, sealed, unnamed)
+        return Standing(heads, made, sealed, given, unnamed)
 
     def _outcome(self, verdict: Verdict) -> Outcome:
         try:
@@ -246,30 +299,24 @@ class SqliteWriting:
         self._held.close()
 
 
+def _may_be_there(error: sqlite3.Error) -> bool:
+    """A commit that was written and could not be synced is there again if the process dies now."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    return code & 0xFF == sqlite3.SQLITE_IOERR and code != sqlite3.SQLITE_IOERR_WRITE
+
+
 def _commit(connection: sqlite3.Connection, batch: Batch) -> None:
     if not batch.writes:
         return
     connection.execute("BEGIN IMMEDIATE")
-    _insert(connection, ADD_RECORDS, [astuple(record) for record in batch.records])
-    _insert(connection, ADD_COMMANDS, batch.made)
+    insert(connection, ADD_RECORDS, [astuple(record) for record in batch.records])
+    insert(connection, ADD_COMMANDS, batch.made)
     connection.executemany(SEAL, batch.seal)
     connection.executemany(UNSEAL, [(commitment,) for commitment in batch.unseal])
     connection.executemany(
         KEEP, [(each.stream, each.digest, each.place, each.state) for each in batch.snapshots]
     )
     connection.execute("COMMIT")
-
-
-def _insert(
-    connection: sqlite3.Connection, statements: Mapping[int, str], rows: Sequence[tuple[Any, ...]]
-) -> None:
-    """Many rows to a statement: between statements other threads take the interpreter away."""
-    done = 0
-    for size, statement in statements.items():
-        while len(rows) - done >= size:
-            some = rows[done : done + size]
-            connection.execute(statement, tuple(chain.from_iterable(some)))
-            done += size
 
 
 def _records(
@@ -289,9 +336,24 @@ def _made(connection: sqlite3.Connection, stream: str, command: str) -> Made | N
     return Made(*_checked(row, str, int, int)) if row else None
 
 
+def _given(connection: sqlite3.Connection, stream: str, command: str) -> Made | None:
+    row = connection.execute(GIVEN, (command,)).fetchone()
+    if row is None:
+        return _given_before(connection, stream, command)
+    return Made(*_checked(row, str, int, int))
+
+
+def _given_before(connection: sqlite3.Connection, stream: str, command: str) -> Made | None:
+    person, _ = giver_and_id(command)
+    asked = stream, *before_ids_were_owned(command), person
+    row = connection.execute(GIVEN_BEFORE, asked).fetchone()
+    return Made(*_checked(row, str, int, int)) if row else None
+
+
 def _checked(row: tuple[Any, ...], *types: type) -> Any:  # noqa: ANN401 as a row comes
     """SQLite takes a word where a number belongs; such a file is damaged."""
-    for value, kind in zip(row, types, strict=True):
-        if type(value) is not kind:
-            raise sqlite3.DataError(f"{value!r} stands where a journal has {NAMED[kind]}")
+    if tuple(map(type, row)) != types:
+        unlike = (pair for pair in zip(row, types, strict=True) if type(pair[0]) is not pair[1])
+        value, kind = next(unlike)
+        raise sqlite3.DataError(f"{value!r} stands where a journal has {NAMED[kind]}")
     return row

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.journal.errors import Damaged, InUse, NoJournal
-from croupier.journal.migrations import NEWEST, VERSION_TABLE, known_version, upgrade
+from croupier.journal.migrations import NEWEST, TABLES, VERSION_TABLE, known_version, upgrade
+from croupier.journal.own_commands import OWN_KEY, OWNED_FROM, no_key
 
 BUSY_SECONDS = 5.0
 
@@ -46,8 +47,7 @@ def connect_for_reading(path: Path) -> sqlite3.Connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.OperationalError as error:
         connection.close()
-        file = path.resolve()
-        left = file.with_name(f"{file.name}-wal")
+        left = log_beside(path)
         if error.sqlite_errorcode & 0xFF not in _NO_ROOM_FOR_SIDE_FILES:
             raise
         if left.exists() and left.stat().st_size:
@@ -56,19 +56,26 @@ def connect_for_reading(path: Path) -> sqlite3.Connection:
                 "folder that is read-only; copy both to another folder"
             ) from error
         return connect(path, "mode=ro&immutable=1")
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         connection.close()
         raise
     return connection
 
 
+def log_beside(path: Path) -> Path:
+    """Where what is written lies first."""
+    file = path.resolve()
+    return file.with_name(f"{file.name}-wal")
+
+
 def refuse_folder(path: Path) -> None:
-    if path.is_dir():
-        raise NoJournal(f"{path}: this is a folder; a journal is a file")
     try:
+        is_folder = path.is_dir()
         path.resolve()
-    except (OSError, RuntimeError) as error:  # a link that leads to itself
-        raise NoJournal(f"{path}: {error}") from None
+    except (OSError, RuntimeError) as error:  # a link that leads to itself, or an endless name
+        raise NoJournal(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    if is_folder:
+        raise NoJournal(f"{path}: this is a folder; a journal is a file")
 
 
 def hold(path: Path) -> sqlite3.Connection:
@@ -98,7 +105,7 @@ def damage_named(path: Path, place: str = "file") -> Iterator[None]:
         if str(error).startswith("Could not decode"):
             raise Damaged(str(path), place, str(error)) from error
         raise NoJournal(f"{path}: {error}") from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # it may quote what is no text
         raise Damaged(str(path), place, str(error)) from error
 
 
@@ -120,6 +127,20 @@ def check_length(path: Path, connection: sqlite3.Connection) -> None:
     if waiting == written and found != pages * page_size:
         said = f"the file is malformed: it has {found} bytes and should have {pages * page_size}"
         raise Damaged(str(path), f"page {found // page_size + 1}", said)
+
+
+def altered(connection: sqlite3.Connection, version: int) -> Iterator[str]:
+    """What is kept otherwise than the migrations leave it; they make no trigger and no view."""
+    found = connection.execute("SELECT type, name, tbl_name, rootpage FROM sqlite_master")
+    for kind, name, table, page in found.fetchall():
+        if kind == "trigger":
+            yield f"{table} has a trigger {name!r} that is none of ours"
+        elif name in TABLES and (kind != "table" or not page):
+            what = "a view" if kind == "view" else "something else"
+            yield f"{name} is {what} in place of a table"
+    keys = connection.execute("SELECT sql FROM sqlite_master WHERE type = 'index'")
+    if version >= OWNED_FROM and (OWN_KEY,) not in keys.fetchall():
+        yield no_key("commands", ["command"], of_own=True)
 
 
 def version_of(path: Path, connection: sqlite3.Connection) -> int:

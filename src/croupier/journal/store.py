@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future
 from types import MappingProxyType, TracebackType
 from typing import Protocol, Self
@@ -10,7 +10,7 @@ from typing import Protocol, Self
 import msgspec
 
 from croupier.journal.records import Answered, Append, Head, Record
-from croupier.transparency.leaves import Run
+from croupier.transparency.leaves import Growth, Run
 
 __all__ = ["NOTHING_SEALED", "Head", "Journal", "KeptHead"]
 
@@ -23,9 +23,18 @@ class KeptHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str
 
 
+class Given(msgspec.Struct, frozen=True, order=True):
+    """A person's own command, and a stream in which it stands."""
+
+    command: str
+    stream: str
+
+
 class Journal(Protocol):
     keeps_seals: bool = True
     """False of an export, which nothing that is still sealed has left the house with."""
+    keeps_tiles: bool = True
+    """False of an export, whose tree is reckoned from its records."""
     keeps_every_stream: bool = True
     """False of exported lines: what other streams must say is not at hand."""
 
@@ -41,7 +50,8 @@ class Journal(Protocol):
     ) -> tuple[Record, ...]:
         """Record all of it or none of it; returns once it is durable.
 
-        Raises `AlreadyDone` for a command recorded before in one of the streams, `Stale` where
+        Raises `AlreadyDone` for a command recorded before in one of the streams, or for a
+        person's own in any stream (`values/order_ids.py`), `Stale` where
         a head is elsewhere, `AlreadySealed`, and `NotDurable` when the disk or server fails.
         `seal` keeps secrets under their commitment and `unseal` removes them, with the append.
         """
@@ -60,10 +70,25 @@ class Journal(Protocol):
         """The records behind a place, up to and with another."""
         ...
 
+    def hashes(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[str]:
+        """Of those records, and no more."""
+        return (record.hash for record in self.read(stream, after, upto))
+
     def head(self, stream: str) -> Head | None: ...
 
     def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
         """What a command made in a stream; nothing if it was never recorded there."""
+        ...
+
+    def given(self, stream: str, command: str) -> tuple[Record, ...]:
+        """What an order made, also where its giver's id stands in another stream.
+
+        Ids of before they were their givers' own are known in this stream alone.
+        """
+        ...
+
+    def given_twice(self) -> Iterator[Given]:
+        """Ids of one giver that stand in more than one stream."""
         ...
 
     def answered(self, stream: str) -> Iterator[Answered] | None:  # noqa: ARG002
@@ -80,6 +105,14 @@ class Journal(Protocol):
 
     def sealed(self, commitment: str) -> bytes | None: ...
 
+    def seals(self) -> Iterator[str]:
+        """The commitments under which something is kept."""
+        return iter(())
+
+    def altered(self) -> tuple[str, ...]:
+        """What is kept otherwise than this program keeps it: a view in place of a table, ..."""
+        return ()
+
     def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
         """Keep a state as a cache; the digest names the code and shape that wrote it."""
         ...
@@ -88,8 +121,8 @@ class Journal(Protocol):
         """The newest state kept under that digest, and its place."""
         ...
 
-    def grow(self) -> int:
-        """Let every record join the tree; how many leaves it has then."""
+    def grow(self, joined: Callable[[Growth], None] = lambda _: None) -> int:
+        """Let every record join the tree, and tell what did; how many leaves it has then."""
         ...
 
     def tree_size(self) -> int: ...

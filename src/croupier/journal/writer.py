@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.journal.batch import Outcome, Request
-from croupier.journal.errors import Closed
+from croupier.journal.errors import Closed, NotDurable
+from croupier.journal.outages import JOURNAL, Outage
 from croupier.journal.records import Record
 from croupier.values.refusals import CroupierError
 
@@ -30,8 +31,8 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Writer:
-    def __init__(self, where: str, write: Write) -> None:
-        self._where = where
+    def __init__(self, where: str, write: Write, outage: Outage | None = None) -> None:
+        self._where, self._outage = where, outage
         self._write = write
         self._waiting = SimpleQueue[Request | Job | None]()
         self._closing = Lock()
@@ -73,7 +74,7 @@ class Writer:
                 self._answer(requests)
             for job in wanted:
                 if isinstance(job, Job):
-                    _do(job)
+                    self._do(job)
             if taken[-1] is None:
                 return
 
@@ -93,15 +94,29 @@ class Writer:
             for each in requests:
                 each.answer.set_exception(error)
             return
+        self._tell(next((each for each in outcomes if isinstance(each, NotDurable)), None))
         for each, outcome in zip(requests, outcomes, strict=True):
             if isinstance(outcome, CroupierError):
                 each.answer.set_exception(outcome)
             else:
                 each.answer.set_result(outcome)
 
+    def _do(self, job: Job) -> None:
+        try:
+            done = job.work()
+        except Exception as error:  # noqa: BLE001 whatever it is, nobody may wait for ever
+            if isinstance(error, NotDurable):
+                self._tell(error)
+            job.answer.set_exception(error)
+        else:
+            self._tell(None)
+            job.answer.set_result(done)
 
-def _do(job: Job) -> None:
-    try:
-        job.answer.set_result(job.work())
-    except Exception as error:  # noqa: BLE001 whatever it is, nobody may wait for ever
-        job.answer.set_exception(error)
+    def _tell(self, trouble: NotDurable | None) -> None:
+        """Before anybody is answered: who has an answer may look whether the outage lasts."""
+        if self._outage is None:
+            return
+        if trouble:
+            self._outage.met(trouble, JOURNAL)
+        else:
+            self._outage.over(JOURNAL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -21,9 +22,10 @@ def kernel_folders() -> Iterator[Path]:
     if named := os.environ.get(NAMED):
         yield Path(named)
     if hasattr(os, "getuid"):
-        own = Path(gettempdir()) / f"croupier-kernels-{os.getuid()}"
-        if _is_ours_alone(own):
-            yield own
+        with suppress(FileNotFoundError):  # no temporary folder takes anything
+            own = Path(gettempdir()) / f"croupier-kernels-{os.getuid()}"
+            if _is_ours_alone(own):
+                yield own
 
 
 def _is_ours_alone(folder: Path) -> bool:

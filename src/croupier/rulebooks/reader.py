@@ -9,6 +9,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TypeVar
 
 from croupier.rulebooks.clauses import is_cited_well
@@ -23,6 +24,9 @@ BYTE_ORDER_MARK = "\ufeff"
 MOST_CHARACTERS = 1_000_000
 MOST_WHOLE = 10**9
 """Beyond any count that a chapter or a house has a use for."""
+MOST_BITS = 4_096
+MOST_TOLD = 100
+"""Findings about one file; further ones are counted."""
 LONGEST_KEY = 20
 _TOO_DEEP = re.compile(
     r"(?<![\w\"'.-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"
@@ -37,9 +41,25 @@ def parse_toml(text: str, name: str) -> dict[str, object]:
     if _TOO_DEEP.search(text):
         raise _not_toml(name, f"a key is made of more than {LONGEST_KEY} keys")
     try:
-        return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK), parse_float=Decimal)
-    except (ValueError, RecursionError) as error:
+        parsed = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK), parse_float=Decimal)
+        if max(_bits(parsed), default=0) > MOST_BITS:
+            raise _not_toml(name, "a number in it is longer than any that has a use")
+    except (ValueError, ArithmeticError, RecursionError) as error:
         raise _not_toml(name, f"not TOML: {error}") from None
+    return parsed
+
+
+def _bits(value: object) -> Iterator[int]:
+    """Of every whole number; one in hexadecimal may be longer than can be told in digits."""
+    match value:
+        case dict():
+            for each in value.values():
+                yield from _bits(each)
+        case list():
+            for each in value:
+                yield from _bits(each)
+        case int():
+            yield value.bit_length()
 
 
 def _not_toml(name: str, why: str) -> BadMaterial:
@@ -203,17 +223,21 @@ class Reader:
         return Reader(merged(below, self._table, join_lists=False), self._path, self.may_cite)
 
     def unknown(self) -> list[Finding]:
-        """A finding for each key nobody asked for, with the nearest known one."""
+        """A finding for each key nobody asked for, with the nearest known one.
+
+        Only as far as they are told: to look for it takes a while.
+        """
+        known = sorted(self._asked)
+        names = [key for key in self._table if key not in self._asked]
+        hints = [nearest(key, known) for key in names[:MOST_TOLD]]
         return [
-            Finding(
-                self.at(key),
-                shown(value) if not isinstance(value, dict | list) else "",
-                f"is not a known key; {nearest(key, sorted(self._asked))}",
-                None,
-            )
-            for key, value in self._table.items()
-            if key not in self._asked
+            Finding(self.at(key), self._plain(key), f"is not a known key; {hint}", None)
+            for key, hint in zip_longest(names, hints, fillvalue="")
         ]
+
+    def _plain(self, key: str) -> str:
+        value = self._table[key]
+        return shown(value) if not isinstance(value, dict | list) else ""
 
     def close(self) -> None:
         if findings := self.unknown():

@@ -63,6 +63,13 @@ class Traced:
     """Where no key of a rulebook shows it."""
     rules: tuple[str, ...]
     tests: tuple[str, ...]
+    by_people: str = ""
+    """Why people see to it as well, where a table has the thing itself."""
+
+    @property
+    def is_for_people(self) -> bool:
+        """Whether it is an item of the checklist."""
+        return self.kind is Honouring.PHYSICAL or bool(self.by_people)
 
 
 @cache
@@ -88,6 +95,10 @@ def told() -> tuple[Told, ...]:
     )
 
 
+def _for_people_too() -> dict[ClauseId, str]:
+    return {clause: row["why"] for row in _by_hand()["by_people"] for clause in row["clauses"]}
+
+
 @cache
 def shipped_trace() -> tuple[Traced, ...]:
     document = json.loads(files(__package__).joinpath(TRACE_FILE).read_text(encoding="utf-8"))
@@ -98,6 +109,7 @@ def _traced(
     rules: Mapping[str, Mapping[str, str]], tests: Mapping[str, list[str]]
 ) -> Iterator[Traced]:
     by_hand = {clause: each for each in told() for clause in each.clauses}
+    for_people_too = _for_people_too()
     for clause in clause_table().values():
         places, said = rules.get(clause.id, {}), by_hand.get(clause.id)
         kinds = {said.kind} if said else set(map(Honouring, places.values()))
@@ -107,4 +119,5 @@ def _traced(
             said.why if said else "",
             (*places, *(said.where if said else ())),
             tuple(tests.get(clause.id, ())),
+            for_people_too.get(clause.id, ""),
         )

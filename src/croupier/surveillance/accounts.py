@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from croupier.surveillance.trouble import Trouble
-from croupier.values.money import dollars
+from croupier.values.money import money
 from croupier.values.transfers import MAY_OWE, Transfer
 
 ON_LAYOUT = ("spot:", "centre")
@@ -30,7 +30,7 @@ class Accounts:
         for name in dict.fromkeys(each.source for each in transfers):
             balance = self.balances.get(name, 0)
             if balance < 0 and name not in self._may_owe:
-                why = f"{name} falls to {dollars(balance)}"
+                why = f"{name} falls to {money(balance)}"
                 yield Trouble(self.stream, place, "accounts", why)
 
     def _add(self, name: str, cents: int) -> None:
@@ -44,5 +44,5 @@ class Accounts:
         """A round is over: nothing may lie on the layout."""
         for name, balance in self.balances.items():
             if name.startswith(ON_LAYOUT):
-                why = f"{dollars(balance)} still lies on {name} when the round is over"
+                why = f"{money(balance)} still lies on {name} when the round is over"
                 yield Trouble(self.stream, place, "layout", why)

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
-from croupier.journal.exported import CONTENTS, HEADS, RUNS, ArchivedStream, Contents
+from croupier.journal.exported import CONTENTS, FORMAT, HEADS, RUNS, ArchivedStream, Contents
 from croupier.journal.lines import Line
 from croupier.journal.store import Journal
 from croupier.surveillance.exporting import line_of
@@ -47,7 +47,7 @@ def write_archive(journal: Journal, path: Path) -> Archived:
             streams.append(ArchivedStream(stream, name, last))
         _write(archive, RUNS, (_told(journal, run, withheld) for run in runs))
         _write(archive, HEADS, heads)
-        _write(archive, CONTENTS, [Contents(tuple(streams))])
+        _write(archive, CONTENTS, [Contents(FORMAT, tuple(streams))])
     return Archived(len(standing), sum(standing.values()), withheld)
 
 
@@ -83,8 +83,8 @@ def _lines(journal: Journal, stream: str, last: int, hidden: frozenset[int]) -> 
 def _told(journal: Journal, run: Run, withheld: Mapping[str, int]) -> Run:
     if run.stream not in withheld:
         return run
-    records = journal.read(run.stream, run.after, run.after + run.count)
-    return run.keeping_back(withheld[run.stream], (record.hash for record in records))
+    hashes = journal.hashes(run.stream, run.after, run.after + run.count)
+    return run.keeping_back(withheld[run.stream], hashes)
 
 
 def _write(archive: ZipFile, name: str, lines: Iterable[object]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from croupier.surveillance.trouble import Trouble
+from croupier.surveillance.trouble import Trouble, What
+from croupier.values.order_ids import giver_and_id, is_own
 from croupier.values.records import GENESIS, Record, is_time, record_hash
 from croupier.values.streams import IN_ANY_ORDER
 
@@ -30,8 +31,20 @@ class Chain:
         self.place, self.hash, self.at = 0, GENESIS, ""
         self._command, self._commands = "", set[str]()
 
+    @classmethod
+    def begun_at(cls, first: Record, stream: str, *, goes_on: bool) -> Chain:
+        """From a later record on, which may go on with what its command made before."""
+        begun = cls(stream)
+        begun.place, begun.hash = first.place - 1, first.previous
+        if goes_on:
+            begun._command = first.command
+            begun._commands.add(first.command)
+        return begun
+
     def next(self, record: Record) -> Iterator[Trouble]:
-        yield from self._bound(record)
+        bound = record.stream, record.place, record.previous
+        if bound != (self.stream, self.place + 1, self.hash):
+            yield from self._unbound(record)
         if not self._is_withheld(record) and record_hash(record) != record.hash:
             yield self._trouble(record.place, "hash", "the record is not what its hash covers")
         if record.at != self.at:
@@ -68,10 +81,13 @@ class Chain:
         if record.command in self._commands:
             why = f"command {record.command} was recorded before, and not right before it"
             yield self._trouble(record.place, "command", why)
+        if is_own(record.command) and giver_and_id(record.command)[0] != record.actor:
+            why = f"{record.actor} gave it, under an id of another, {record.command}"
+            yield self._trouble(record.place, "command", why)
         self._command = record.command
         self._commands.add(record.command)
 
-    def _bound(self, record: Record) -> Iterator[Trouble]:
+    def _unbound(self, record: Record) -> Iterator[Trouble]:
         if record.stream != self.stream:
             yield self._trouble(record.place, "stream", f"it is a record of {record.stream}")
         if record.place <= self.place:
@@ -85,5 +101,5 @@ class Chain:
             why = "it does not follow from the record before it"
             yield self._trouble(record.place, "chain", why)
 
-    def _trouble(self, place: int, what: str, problem: str) -> Trouble:
+    def _trouble(self, place: int, what: What, problem: str) -> Trouble:
         return Trouble(self.stream, place, what, problem)

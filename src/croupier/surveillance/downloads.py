@@ -8,6 +8,7 @@ from enum import Enum
 import msgspec
 
 from croupier.surveillance.exporting import line_of, transcript
+from croupier.surveillance.giving_way import giving_way
 from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.ledgers import book_transcript, line_of_book
@@ -40,7 +41,7 @@ def download(inspected: InspectedJournal, stream: str, form: Form) -> Iterator[b
     if known.unread:
         first = min(known.unread)
         raise BadMaterial(f"{stream} place {first}: it cannot be read; verification says more")
-    records = inspected.read(known)
+    records = giving_way(inspected.read(known), inspected.give_way)
     lines = _transcript(known, records) if form is Form.TRANSCRIPT else _lines(known, records)
     return _pieces(lines)
 

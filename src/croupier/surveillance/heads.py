@@ -6,13 +6,16 @@ which leaf; every hash is reckoned anew.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 
 import msgspec
 
 from croupier.transparency.heads import TreeHead
 from croupier.transparency.leaves import Run
-from croupier.transparency.tree import EMPTY_ROOT, leaf_hash, node_hash
+from croupier.transparency.tree import Frontier, leaf_hash
+from croupier.values.errors import TamperedWith
 
 Hashes = Callable[[str, int, int], Iterable[str]]
 """The hashes that a stream's records have, behind a place up to and with another."""
@@ -36,71 +39,60 @@ class Covered(msgspec.Struct, frozen=True):
         return not any(each.problem for each in self.heads)
 
 
-def held_to(
-    heads: Iterable[TreeHead],
-    runs: Iterable[Run],
-    hashes: Hashes,
-    seen: Callable[[], object] = lambda: None,
-) -> Covered:
-    waiting = sorted(heads, key=lambda head: head.size)
-    found, under, tree = list[HeadFound](), dict[str, int](), Frontier()
-    last_place = dict[str, int]()
+def held_to(heads: Iterable[TreeHead], runs: Iterable[Run], hashes: Hashes) -> Covered:
+    holding = Holding(heads)
+    for run in runs:
+        if not holding.waiting:
+            break
+        holding.join(run, hashes)
+    holding.give_up(
+        f"the journal has {holding.tree.size:,} leaves; what followed them then is gone"
+    )
+    return Covered(tuple(holding.found), holding.under)
 
-    def judge() -> None:
-        while waiting and waiting[0].size == tree.size:
-            head = waiting.pop(0)
-            if head.root == tree.root:
-                under.update(last_place)
-                found.append(HeadFound(head))
+
+class Holding:
+    """The tree grown anew leaf by leaf, and each head met when it is as large."""
+
+    def __init__(self, heads: Iterable[TreeHead]) -> None:
+        self.waiting = deque(sorted(heads, key=lambda head: head.size))
+        self.found = list[HeadFound]()
+        self.tree = Frontier()
+        self.under = dict[str, int]()
+        self._last_place, self._since = dict[str, int](), dict[str, int]()
+        """By stream: of all leaves, and of those since the newest head that holds."""
+        self._judge()
+
+    def join(self, run: Run, hashes: Hashes) -> None:
+        stream, place = run.stream, self._last_place.get(run.stream, 0)
+        if (run.first, run.after) == (self.tree.size, place):
+            with suppress(TamperedWith):  # then the run ends before its time
+                for told in run.entries(hashes(stream, run.after, run.after + run.count)):
+                    self.tree.add(leaf_hash(told))
+                    place += 1
+                    if self.tree.size == self.waiting[0].size:
+                        self._since[stream] = place
+                        self._judge()
+                        if not self.waiting:
+                            return
+            self._last_place[stream] = self._since[stream] = place
+        if place != run.after + run.count:
+            self.give_up(
+                f"{stream} has no longer the records behind place {place} that it had then"
+            )
+
+    def _judge(self) -> None:
+        while self.waiting and self.waiting[0].size == self.tree.size:
+            head = self.waiting.popleft()
+            if head.root == self.tree.root:
+                self.under.update(self._since)
+                self._since.clear()
+                self.found.append(HeadFound(head))
             else:
                 why = f"what stood in the first {head.size:,} leaves then is not what stands now"
-                found.append(HeadFound(head, why))
+                self.found.append(HeadFound(head, why))
 
-    judge()
-    for run in runs:
-        if not waiting:
-            break
-        begins = last_place.get(run.stream, 0)
-        if (run.first, run.after) == (tree.size, begins):
-            for told in _entries(run, hashes):
-                tree.add(leaf_hash(told))
-                last_place[run.stream] = begins = begins + 1
-                judge()
-                seen()
-        if waiting and begins != run.after + run.count:
-            why = f"{run.stream} has no longer the records behind place {begins} that it had then"
-            found += [HeadFound(head, why) for head in waiting]
-            waiting.clear()
-    short = f"the journal has {tree.size:,} leaves; what followed them then is gone"
-    found += [HeadFound(head, short) for head in waiting]
-    return Covered(tuple(found), under)
-
-
-def _entries(run: Run, hashes: Hashes) -> Iterable[bytes]:
-    return run.entries(hashes(run.stream, run.after, run.after + run.count))
-
-
-class Frontier:
-    """As much of a growing tree as its next root needs."""
-
-    def __init__(self) -> None:
-        self.size = 0
-        self._peaks = list[bytes]()
-
-    def add(self, leaf: bytes) -> None:
-        self._peaks.append(leaf)
-        self.size += 1
-        size = self.size
-        while size & 1 == 0:
-            right, left = self._peaks.pop(), self._peaks.pop()
-            self._peaks.append(node_hash(left, right))
-            size >>= 1
-
-    @property
-    def root(self) -> bytes:
-        if not self._peaks:
-            return EMPTY_ROOT
-        *left, root = self._peaks
-        for peak in reversed(left):
-            root = node_hash(peak, root)
-        return root
+    def give_up(self, why: str) -> None:
+        """None of the heads that are still to come can hold."""
+        self.found += [HeadFound(head, why) for head in self.waiting]
+        self.waiting.clear()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from croupier.surveillance.passages import Told
 from croupier.surveillance.watched_game import AnyGame, Face
+from croupier.table.orders import Order
 from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
@@ -33,8 +34,10 @@ class HiddenFaces:
     order is recorded with.
     """
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, *, withheld_from: int | None = None) -> None:
+        """From a place on an export leaves hidden faces out."""
         self._game, self._tables = game, game.tables
+        self._withheld_from = withheld_from
         self._faces = dict[int, Face]()
         """By the place of their event."""
         self._seal = ""
@@ -56,7 +59,7 @@ class HiddenFaces:
             self._turn_up(lambda face: face.seal == opened)
         elif turned_up := self._game.turned_up.get(type(event)):
             self._turn_up(lambda face: turned_up(face, event))
-        elif self._tables.masked(event) != event:
+        elif self._is_hidden(record.place, event):
             self._faces[record.place] = Face(event, self._seal, self._order_behind(record))
 
     def _turn_up(self, known: Callable[[Face], bool]) -> None:
@@ -71,7 +74,12 @@ class HiddenFaces:
             order = self._tables.order_from(begun.order, first).order
         except (CroupierError, ValueError, RecursionError):
             return begun.place
-        return begun.place if self._tables.masked(order) != order else 0
+        return begun.place if self._is_hidden(begun.place, order) else 0
+
+    def _is_hidden(self, place: int, what: Order | Event) -> bool:
+        masked = self._tables.masked(what)
+        is_left_out = self._withheld_from is not None and place >= self._withheld_from
+        return masked is not what and (is_left_out or masked != what)
 
 
 def still_hidden(story: Iterable[Told]) -> frozenset[int]:

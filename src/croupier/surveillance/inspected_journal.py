@@ -8,6 +8,7 @@ from threading import Lock
 
 from croupier.journal.records import checked_name
 from croupier.journal.store import Journal
+from croupier.surveillance.giving_way import GiveWay, in_one_go
 from croupier.surveillance.known_streams import KnownStream, StreamReader
 from croupier.surveillance.past_states import PastStates
 from croupier.surveillance.watched_game import Round
@@ -30,8 +31,12 @@ class NoSuchRound(CroupierError):
 class InspectedJournal:
     """A journal with what surveillance remembers of it."""
 
-    def __init__(self, journal: Journal, most: int = MOST_TABLES) -> None:
+    def __init__(
+        self, journal: Journal, most: int = MOST_TABLES, give_way: GiveWay = in_one_go
+    ) -> None:
         self.journal = journal
+        self.give_way = give_way
+        """Called after every step of what goes through a whole stream."""
         self._most = most
         self._kept = OrderedDict[str, tuple[StreamReader, PastStates]]()
         self._lock = Lock()

@@ -17,7 +17,7 @@ from croupier.surveillance.bodies import (
 )
 from croupier.surveillance.chain import Chain, Latest, at_any_time
 from croupier.surveillance.kept_secrets import Store
-from croupier.surveillance.sealed_cards import SealedCards
+from croupier.surveillance.sealed_cards import MOMENTS, SealedCards
 from croupier.surveillance.sealed_dice import SealedDice
 from croupier.surveillance.sealed_tiles import SealedTiles
 from croupier.surveillance.trouble import Trouble
@@ -87,8 +87,9 @@ class Integrity:
         self._count_shoe(record.kind, body)
         if record.kind in ROUND_IS_OVER:
             yield from self._accounts.clear_layout(record.place)
-        for each in self._seals:
-            yield from each.look(record.place, record.kind, body)
+        if _concerns_seals(record.kind, body):
+            for each in self._seals:
+                yield from each.look(record.place, record.kind, body)
 
     def _count_shoe(self, kind: str, body: Body) -> None:
         """A device deals from what it was given without a shoe that is loaded first."""
@@ -104,3 +105,8 @@ class Integrity:
         """What can only be said once every record was seen."""
         for each in self._seals:
             yield from each.end()
+
+
+def _concerns_seals(kind: str, body: Body) -> bool:
+    """Most events say nothing of what is sealed, and deal nothing."""
+    return type(body) is not Body or body.card is not UNSET or kind in MOMENTS

@@ -17,13 +17,14 @@ from croupier.cage.progressive import (
     event_from,
     evolve,
     point_commitment,
+    point_from,
     point_secret,
 )
 from croupier.surveillance.kept_secrets import Store, looked_up
 from croupier.surveillance.ledgers import BookRules
-from croupier.surveillance.trouble import Trouble
+from croupier.surveillance.trouble import Trouble, What
 from croupier.values.records import KeptState, Record
-from croupier.values.refusals import CroupierError
+from croupier.values.refusals import CroupierError, Unreadable
 from croupier.values.streams import link_of
 
 
@@ -89,12 +90,22 @@ class MeterPass:
             yield self._trouble(self._place, "snapshot", "no record stands at its place")
         if self._armed is not None:
             place, commitment = self._armed
-            found = looked_up(self._sealed, commitment, "Must Hit point")
-            if isinstance(found, str):
-                yield self._trouble(place, "point", found)
+            if why := _no_point(looked_up(self._sealed, commitment, "Must Hit point")):
+                yield self._trouble(place, "point", why)
 
-    def _trouble(self, place: int, what: str, problem: str) -> Trouble:
+    def _trouble(self, place: int, what: What, problem: str) -> Trouble:
         return Trouble(self.stream, place, what, problem)
+
+
+def _no_point(found: bytes | str | None) -> str:
+    """What is wrong with the point that is sealed; nothing where nobody may see it."""
+    if not isinstance(found, bytes):
+        return found or ""
+    try:
+        point_from(found)
+    except Unreadable as wrong:
+        return str(wrong)
+    return ""
 
 
 def point_under(commitment: str, sealed: Store, records: Iterable[Record]) -> bytes | None:

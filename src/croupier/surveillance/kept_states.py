@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -22,23 +22,24 @@ class Snapshots:
     def __init__(self, stream: str, game: AnyGame, kept: tuple[int, bytes] | None) -> None:
         self.stream, self._game = stream, game
         self._place, self._bytes = kept or (0, b"")
-        self._waits = kept is not None
+        self.waits = kept is not None
         self._record = ""
 
     def look(self, record: Record) -> None:
         if record.place == self._place:
             self._record = record.hash
 
-    def compare(self, table: SeatedTable | None) -> Iterator[Trouble]:
+    def compare(self, table: SeatedTable | None) -> Iterable[Trouble]:
         """The table as folded so far."""
-        if self._waits and table is not None and table.place == self._place:
-            self._waits = False
-            if why := self._difference(table):
-                yield Trouble(self.stream, self._place, "snapshot", why)
+        if not self.waits or table is None or table.place != self._place:
+            return ()
+        self.waits = False
+        why = self._difference(table)
+        return [Trouble(self.stream, self._place, "snapshot", why)] if why else ()
 
     def end(self, *, folded: bool) -> Iterator[Trouble]:
         """`folded` if every record was played again: then the snapshot's place has been passed."""
-        if self._waits and folded:
+        if self.waits and folded:
             yield Trouble(self.stream, self._place, "snapshot", "no command ends at its place")
 
     def _difference(self, table: SeatedTable) -> str:

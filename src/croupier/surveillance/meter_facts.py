@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from croupier.values.money import dollars
+from croupier.values.money import money
 from croupier.values.records import Record
 
 
@@ -27,7 +27,7 @@ class Unpaid(NamedTuple):
     booked: int
 
     def __str__(self) -> str:
-        paid, booked = f"${dollars(self.paid)}", f"${dollars(self.booked)}"
+        paid, booked = money(self.paid), money(self.booked)
         return f"round {self.round} ended with {paid} paid from meters that booked {booked} for it"
 
 
@@ -47,7 +47,7 @@ LINKED = "that the table is linked"
 
 
 def begins(number: int, shown: Mapping[str, int]) -> str:
-    meters = ", ".join(f"{name} at ${dollars(shown[name])}" for name in sorted(shown))
+    meters = ", ".join(f"{name} at {money(shown[name])}" for name in sorted(shown))
     return f"round {number} with {meters or 'no meters'}"
 
 
@@ -56,10 +56,10 @@ def wagers(number: int, seats: Sequence[int]) -> str:
 
 
 def award_of(number: int, seat: int, meter: str, cents: int, clause: str) -> str:
-    sum_ = f"an award of ${dollars(cents)} from {meter}"
+    sum_ = f"an award of {money(cents)} from {meter}"
     return f"{sum_} to seat {seat} in round {number} by {clause}"
 
 
 def must_hit_of(number: int, seat: int, nth: int, cents: int) -> str:
     whom = f"seat {seat}, wager {nth}"
-    return f"a Must Hit of ${dollars(cents)} to {whom} in round {number}"
+    return f"a Must Hit of {money(cents)} to {whom} in round {number}"

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from croupier.surveillance.agreeing import Agreement, Causes
-from croupier.surveillance.trouble import Trouble
-from croupier.values.money import dollars
+from croupier.surveillance.trouble import Trouble, What
+from croupier.values.money import money
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
 
@@ -19,7 +19,7 @@ Moves = Mapping[tuple[str, int], int]
 class MoneyPassed(Agreement):
     """Whatever moves under one command is the same sum on both sides, order by order."""
 
-    what: ClassVar[str]
+    what: ClassVar[What]
     """Into it above zero, out of it below."""
 
     @abstractmethod
@@ -64,4 +64,4 @@ class MoneyPassed(Agreement):
             return ()
 
     def _way(self, cents: int) -> str:
-        return f"{dollars(abs(cents))} {'into' if cents > 0 else 'out of'} the {self.what}"
+        return f"{money(abs(cents))} {'into' if cents > 0 else 'out of'} the {self.what}"

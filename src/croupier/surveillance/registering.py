@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.cage.book import Book
+from croupier.floor.digests import code_digest
 from croupier.journal.register import StreamBegun, StreamFound, StreamNamed
 from croupier.journal.store import Journal
+from croupier.surveillance.rules_filed import filed_in
 from croupier.surveillance.trouble import Trouble
 from croupier.values.records import Record, canonical
-from croupier.values.streams import CAGE_BOOK, REGISTER
+from croupier.values.streams import CAGE_BOOK, OFFICES, PROGRAM, REGISTER, is_table
 
 book = Book[None, StreamNamed]()
 book.event("Stream {stream} begins.")(StreamBegun)
@@ -27,6 +29,8 @@ def _entered(_: None, _event: StreamBegun | StreamFound) -> None:
     """What was entered is kept in the journal alone."""
 
 
+CAME_WITH_IT = frozenset({CAGE_BOOK, OFFICES, PROGRAM})
+"""No program ever kept one of these without a register."""
 _REGISTERED = b'"registered":true'
 """In the first record of a table that was opened in a journal with a register."""
 
@@ -61,8 +65,7 @@ class Registered:
 
     def _begins(self, first: Record) -> None:
         entered = _entered_as(self._journal, self.stream)
-        # the cage's book is no older than the register, nor is a table that says so
-        is_younger = self.stream == CAGE_BOOK or _REGISTERED in first.body
+        is_younger = self._cannot_be_older(first)
         if entered is None:
             if is_younger or self._journal.head(REGISTER):
                 self._tell(first, "the register does not name it")
@@ -70,6 +73,13 @@ class Registered:
             self._tell(first, "the register calls it older than itself, and it is not")
         elif entered.kind == StreamBegun.kind and _origin(entered) != _origin(first):
             self._tell(first, "it begins otherwise than the register says")
+
+    def _cannot_be_older(self, first: Record) -> bool:
+        """Of a stream that came with the register, and of a table that says so or is of today."""
+        if self.stream in CAME_WITH_IT or _REGISTERED in first.body:
+            return True
+        filed = filed_in(first) if is_table(self.stream) else None
+        return filed is not None and filed.digests.get("code") == code_digest()
 
     def _tell(self, record: Record, why: str) -> None:
         self.troubles.append(Trouble(self.stream, record.place, "register", why))

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
 from msgspec import Struct
 
+from croupier.floor.automatic import filled
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.watched_game import AnyGame
-from croupier.table.orders import Command, Giver
+from croupier.table.orders import AUTOMATIC_DEALER, Command, Giver, Order
 from croupier.table.orders_in_writing import command_of, order_id
 from croupier.table.seats.state import SeatedTable
+from croupier.values.actors import office_of
 from croupier.values.events import Event
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError, Refusal
 
 Told = Sequence[tuple[Record, Event]]
+Read = Event | str
+"""What a record tells, or why nobody can read it."""
+CHOSEN = ("deck", "delivery", "depth", "exposed", "start")
+"""What an order says by its dealer's choice, within the rules, and no event need repeat."""
 
 
 class Rules:
@@ -29,42 +35,62 @@ class Rules:
     def __init__(self, stream: str, game: AnyGame) -> None:
         self.stream, self._tables = stream, game.tables
         self.table: SeatedTable | None = None
-        self._waiting = list[Record]()
+        self._waiting = list[tuple[Record, Read]]()
         self._command, self._number = "", 0
         """The append that is looked at, and how many of its orders have been seen."""
         self.stopped = False
 
-    def look(self, record: Record) -> Iterator[Trouble]:
-        if self._waiting and (record.order or record.command != self._waiting[0].command):
-            yield from self.end()
+    def look(self, record: Record, event: Read) -> Iterable[Trouble]:
+        is_next = self._waiting and (record.order or record.command != self._waiting[0][0].command)
+        found = self.end() if is_next else ()
         if not self.stopped:
-            self._waiting.append(record)
+            self._waiting.append((record, event))
+        return found
 
-    def end(self) -> Iterator[Trouble]:
+    def end(self) -> Iterable[Trouble]:
         """Judge the order whose records have all been seen."""
-        records, self._waiting = self._waiting, []
-        if self.stopped or not records:
-            return
-        trouble = self._replayed(records)
-        if trouble is not None:
-            self.stopped = True
-            yield trouble
+        waiting, self._waiting = self._waiting, []
+        trouble = self._replayed(waiting) if waiting and not self.stopped else None
+        self.stopped = self.stopped or trouble is not None
+        return () if trouble is None else (trouble,)
 
-    def _replayed(self, records: Sequence[Record]) -> Trouble | None:
+    def _replayed(self, waiting: Sequence[tuple[Record, Read]]) -> Trouble | None:
         told = list[tuple[Record, Event]]()
-        for record in records:
+        for record, event in waiting:
             try:
                 datetime.fromisoformat(record.at)
-                event = self._tables.event_from(record.kind, record.body)
-            except (CroupierError, ValueError, RecursionError) as wrong:
+            except ValueError as wrong:
                 return self._trouble(record, str(wrong))
+            if isinstance(event, str):
+                return self._trouble(record, event)
             if self._tables.body_of(event) != record.body:
                 return self._trouble(record, "the body is not as a table writes it")
             told.append((record, event))
         given = self._given(*told[0])
         if isinstance(given, str):
-            return self._trouble(records[0], given)
-        return self._unlike(told, given) or self._by_another(records)
+            return self._trouble(told[0][0], given)
+        unusual = self._unusual(told[0][0], given.order)
+        return (
+            unusual or self._unlike(told, given) or self._by_another([record for record, _ in told])
+        )
+
+    def _unusual(self, record: Record, order: Order) -> Trouble | None:
+        """A dealer cuts and covers where they like, within the rules; the automatic one does not.
+
+        What somebody chose is held to the cards once they are dealt, and before by a head alone.
+        """
+        by_itself = record.actor.startswith(AUTOMATIC_DEALER.name)
+        if self.table is None or not by_itself or not _chosen(order):
+            return None
+        steps = map(filled, self._tables.agenda(self.table))
+        usual = [_chosen(each) for each in steps if type(each) is type(order)]
+        if not usual or _chosen(order) in usual:
+            return None
+        told, always = (
+            ", ".join(f"{name} {value}" for name, value in each)
+            for each in (_chosen(order), usual[0])
+        )
+        return self._trouble(record, f"{record.actor} chooses {told}, and always chooses {always}")
 
     def _given(self, record: Record, first: Event) -> Command | str:
         """The command behind the order, or what is wrong with it."""
@@ -84,13 +110,22 @@ class Rules:
         if given.number != self._number:
             said, wanted = (order_id(record.command, n) for n in (given.number, self._number))
             return f"the order calls itself {said}, and is {wanted}"
-        if given.silent and given.person != self._tables.answers_for(self.table, command):
-            return f"nobody answers for {given.person} with it"
-        return command
+        return (self._unanswered(given.person, command) if given.silent else "") or command
+
+    def _unanswered(self, person: str, command: Command) -> str:
+        """What is wrong with an answer for somebody who did not give one."""
+        try:
+            answered = self._tables.answers_for(self.table, command)
+        except Exception as wrong:  # noqa: BLE001 what was tampered with is told, not raised
+            return f"nothing can be decided from it: {wrong!r}"
+        return "" if person == answered else f"nobody answers for {person} with it"
 
     def _by_another(self, records: Sequence[Record]) -> Trouble | None:
         """An order has one sender and one time, whatever it brings about."""
         first = records[0]
+        own = office_of(first.actor)
+        if own and first.office != own:
+            return self._trouble(first, f"{first.actor} acts as {first.office}")
         for record in records:
             if record.actor != first.actor:
                 why = f"it is recorded as {record.actor}'s, in an order of {first.actor}'s"
@@ -133,6 +168,10 @@ class Rules:
 
     def _trouble(self, record: Record, problem: str) -> Trouble:
         return Trouble(self.stream, record.place, "rules", problem)
+
+
+def _chosen(order: Order) -> list[tuple[str, object]]:
+    return [(name, getattr(order, name)) for name in CHOSEN if hasattr(order, name)]
 
 
 def _named(record: Record) -> str:

@@ -9,17 +9,20 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from croupier.cage.progressive.differences import differences
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.digest import rulebook_digest
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules import HouseRules, Progressive
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.rulebooks.loader import SHELF
-from croupier.rulebooks.submissions.check import check_submission, study_rules
+from croupier.rulebooks.submissions.check import check_refiled, check_submission, studied
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError
 
 MOST_TOLD = 5
 UNCHECKED = "these rules were not checked against a chapter"
+FOR_STUDY = "these rules are for study: no chapter permits them"
+FOR_MONEY = "these rules are for study, and the table was not opened for practice"
 
 
 class ChaptersAtHand(msgspec.Struct, frozen=True):
@@ -35,6 +38,7 @@ class FiledRules(msgspec.Struct, frozen=True):
     rules: dict[str, object]
     digests: dict[str, str] = {}
     submission: str = ""
+    practice: bool = False
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -42,6 +46,8 @@ class Compared(msgspec.Struct, frozen=True):
     """Why no chapter could be asked; nothing where one was."""
     unlike: tuple[str, ...] = ()
     """Where the record differs from what the chapter gives."""
+    departures: tuple[str, ...] = ()
+    """Where rules for study leave the chapter, each with its clause; nothing where none do."""
 
 
 def shipped() -> ChaptersAtHand:
@@ -66,16 +72,41 @@ def compared(filed: FiledRules, chapters: Sequence[ChaptersAtHand]) -> Compared:
         return Compared("no submission is recorded beside them")
     beside = list[str]()
     try:
-        derived = house_rules_document(_derived(filed.submission, at_hand.shelf, beside))
+        rules, departures = _derived(filed.submission, at_hand.shelf, beside)
+        derived = house_rules_document(rules)
     except CroupierError as wrong:
         if beside:
             return Compared(f"the submission on record names {beside[0]}, which is not recorded")
         return Compared(unlike=(f"the submission on record does not give them: {wrong}",))
-    return Compared(unlike=tuple(_differences(derived, filed.rules, ""))[:MOST_TOLD])
+    unlike = tuple(_differences(derived, filed.rules, ""))[:MOST_TOLD]
+    if departures and not filed.practice:
+        unlike = (FOR_MONEY, *unlike)
+    return Compared(unlike=unlike, departures=departures)
 
 
-def _derived(submission: str, shelf: Mapping[str, Rulebook], beside: list[str]) -> HouseRules:
-    """Lawful or for study: as a table may be opened from it."""
+def refiled(
+    filed: FiledRules, figures: Progressive, chapters: Sequence[ChaptersAtHand]
+) -> Iterator[str]:
+    """Where other figures of a table's progressive are none that its chapter gives.
+
+    Where no chapter can be asked, that is told of the table's own rules; a study has none.
+    """
+    named = filed.digests.get("rulebook", "")
+    at_hand = next((each for each in chapters if each.digest == named), None)
+    if not at_hand or not check_submission(filed.submission, shelf=at_hand.shelf).lawful:
+        return
+    checked = check_refiled(filed.submission, figures, at_hand.shelf)
+    yield from (str(each) for each in checked.findings if each.key.startswith("progressive"))
+    derived = checked.house_rules.progressive if checked.house_rules else None
+    if derived and not checked.findings:
+        for each in differences(derived, figures):
+            yield f"{each} [{each.clause}]"
+
+
+def _derived(
+    submission: str, shelf: Mapping[str, Rulebook], beside: list[str]
+) -> tuple[HouseRules, tuple[str, ...]]:
+    """Lawful or for study, and where that leaves the chapter: as a table may be opened from it."""
 
     def missing(name: str) -> str:
         beside.append(name)
@@ -83,12 +114,13 @@ def _derived(submission: str, shelf: Mapping[str, Rulebook], beside: list[str]) 
 
     checked = check_submission(submission, shelf=shelf, beside=missing)
     if checked.house_rules is not None and checked.lawful:
-        return checked.house_rules
+        return checked.house_rules, ()
     try:
-        return study_rules(submission, shelf=shelf, beside=missing)
+        rules, findings = studied(submission, "", shelf, missing)
     except BadMaterial:
-        findings = "; ".join(str(each) for each in checked.findings[:MOST_TOLD])
-        raise BadMaterial(findings or "it cannot be read") from None
+        told = "; ".join(str(each) for each in checked.findings[:MOST_TOLD])
+        raise BadMaterial(told or "it cannot be read") from None
+    return rules, tuple(map(str, findings))
 
 
 def _differences(chapter: object, recorded: object, path: str) -> Iterator[str]:

@@ -31,6 +31,9 @@ NEXT_CARDS = frozenset(
 )
 """What is done with cards once those before them are opened."""
 
+MOMENTS = NEXT_CARDS | ROUND_IS_OVER | {SHOE_IS_OVER, SHOE_IS_EMPTY, TABLE_IS_CLOSED}
+"""Events after which a sealed order may have to be open, whatever they say."""
+
 
 @dataclass(slots=True)
 class Sealing:
@@ -56,7 +59,8 @@ class SealedCards(Unopened[Sealing]):
         """Of the largest shoe so far; what is sealed in mid-round is a part of as many."""
 
     def look(self, place: int, kind: str, body: Body) -> Iterator[Trouble]:
-        yield from self._happened(place, kind)
+        if kind in MOMENTS:
+            yield from self._happened(place, kind)
         if body.card is not UNSET and not body.held:
             yield from self._deal(place, body.card)
         match body:

@@ -1,12 +1,13 @@
 """What a player is handed to check a shoe, or a set of tiles, without the house.
 
-It holds what was sealed and opened, every card that left by the order between, and the player's
-own rounds whole; each stretch of records with a proof that its last one is under a signed head.
+It holds what was sealed and opened, every card that left by the order between, every call of no
+more bets, and the player's own rounds whole with the record that each follows; each stretch of
+records with a proof that its last one is under a signed head.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -18,6 +19,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.bodies import (
     Body,
     CardsCut,
+    ShoeLoaded,
     ShoeOpened,
     ShoeSealed,
     StacksOpened,
@@ -32,6 +34,7 @@ from croupier.surveillance.inspected_journal import NoSuchRound
 from croupier.surveillance.passages import Division, Passage, Told, told_by
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.tree import Subtree
+from croupier.values.events import NO_MORE_BETS_CALLED
 from croupier.values.refusals import Refused, refuse
 from croupier.values.transfers import stack
 
@@ -40,21 +43,22 @@ REACH = 20_000
 """Records before a round among which its shoe was sealed; a long shoe makes half as many."""
 
 
-class OwnRound(msgspec.Struct, frozen=True):
+class OwnRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shoe: int
+    """0 where none was loaded: tiles, and cards of a device, have their commitment alone."""
     round: int
     first: int
     last: int
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Records one behind the other, and that the last of them is under a head (C2SP tlog-proof)."""
 
     records: tuple[Line, ...]
     proof: str
 
 
-class ShoeProof(msgspec.Struct, frozen=True, kw_only=True):
+class ShoeProof(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     format: str = FORMAT
     table: str
     person: str
@@ -69,13 +73,14 @@ def shoe_proof(journal: Journal, table: str, person: str, place: int) -> ShoePro
     if newest is None:
         raise Refused([refuse(None, "this house has signed no head of its record yet")])
     story = _story(journal, table, place)
-    seal, own = story.seal, [_own(each) for each in story.rounds if _has_part(each, person)]
+    seal = story.seal
+    own = [own_round(each, seal.loaded_before) for each in story.rounds if has_part(each, person)]
     if not any(each.first <= place <= each.last for each in own):
         raise NoSuchRound(f"{person} has had no part in a round of {table} at place {place}")
     if story.hidden:
         raise Refused([refuse(None, "a face of this table is nobody's to know yet")])
-    wanted = {seal.place, *seal.cuts, *seal.taken, seal.opened}
-    wanted.update(n for each in own for n in range(each.first, each.last + 1))
+    wanted = {seal.place, *seal.prepared, *seal.calls, *seal.taken, seal.opened}
+    wanted.update(n for each in own for n in range(each.first - 1, each.last + 1))
     told = [each for each in story.told if each.record.place in wanted]
     signed = SignedHead.parse(newest)
     tree = tree_of(journal)
@@ -91,19 +96,35 @@ def shoe_proof(journal: Journal, table: str, person: str, place: int) -> ShoePro
 
 @dataclass(slots=True)
 class Sealed:
-    """Where what was sealed was cut, taken from and opened."""
+    """Where what was sealed was cut, loaded, called for, taken from and opened."""
 
     place: int
     commitment: str
-    cuts: list[int] = field(default_factory=list)
+    prepared: list[int] = field(default_factory=list)
+    """Cuts, and the loading of the shoe."""
+    calls: list[int] = field(default_factory=list)
     taken: list[int] = field(default_factory=list)
     opened: int = 0
+    loaded: list[tuple[int, int]] = field(default_factory=list)
+    """Place and number of the shoe."""
 
-    def look(self, place: int, body: Body) -> None:
-        if isinstance(body, CardsCut):
-            self.cuts.append(place)
+    def look(self, place: int, kind: str, body: Body) -> None:
+        if isinstance(body, ShoeLoaded):
+            self.loaded.append((place, body.shoe))
+        if isinstance(body, CardsCut | ShoeLoaded):
+            self.prepared.append(place)
+        elif kind == NO_MORE_BETS_CALLED:
+            self.calls.append(place)
         elif takes(body):
             self.taken.append(place)
+
+    def loaded_before(self, place: int) -> int:
+        return loaded_before(self.loaded, place)
+
+
+def loaded_before(loaded: Iterable[tuple[int, int]], place: int) -> int:
+    """The number of the shoe that was in use at a place; 0 where none was loaded."""
+    return max(((where, shoe) for where, shoe in loaded if where <= place), default=(0, 0))[1]
 
 
 def takes(body: Body) -> bool:
@@ -143,13 +164,13 @@ def _story(journal: Journal, table: str, place: int) -> Story:
             in_use = Sealed(record.place, getattr(body, "commitment", ""))
             sealed[in_use.commitment] = in_use
         elif in_use is not None:
-            in_use.look(record.place, body)
+            in_use.look(record.place, record.kind, body)
         if isinstance(body, ShoeOpened | StacksOpened) and body.commitment in sealed:
             sealed[body.commitment].opened = record.place
         if wanted is None and record.place >= place:
             wanted = _dealt_from(sealed.values(), passages, place)
         if wanted is not None and wanted.opened:
-            rounds = [one for one in passages if _is_dealt_from(one, wanted)]
+            rounds = [one for one in passages if is_dealt_from(one, wanted.taken)]
             return Story(wanted, told, rounds, bool(faces.places))
     if wanted is None:
         raise NoSuchRound(f"{table} has dealt no finished round from sealed cards at place {place}")
@@ -161,21 +182,22 @@ def _dealt_from(sealed: Iterable[Sealed], passages: Sequence[Passage], place: in
     """What the round at a place was dealt from first, once it is over."""
     for passage in passages[-1:]:
         if passage.round is not None and passage.told[-1].record.place >= place:
-            return next((each for each in sealed if _is_dealt_from(passage, each)), None)
+            return next((each for each in sealed if is_dealt_from(passage, each.taken)), None)
     return None
 
 
-def _is_dealt_from(passage: Passage, sealed: Sealed) -> bool:
+def is_dealt_from(passage: Passage, taken: Iterable[int]) -> bool:
+    """A round with a card or tiles that left what was sealed."""
     first, last = passage.told[0].record.place, passage.told[-1].record.place
-    return passage.round is not None and any(first <= taken <= last for taken in sealed.taken)
+    return passage.round is not None and any(first <= place <= last for place in taken)
 
 
-def _own(passage: Passage) -> OwnRound:
+def own_round(passage: Passage, shoe_at: Callable[[int], int]) -> OwnRound:
     first, last = passage.told[0].record.place, passage.told[-1].record.place
-    return OwnRound(passage.shoe, passage.round or 0, first, last)
+    return OwnRound(shoe_at(last), passage.round or 0, first, last)
 
 
-def _has_part(passage: Passage, person: str) -> bool:
+def has_part(passage: Passage, person: str) -> bool:
     """Chips of theirs moved in it."""
     bodies = (read_body(told.record.kind, told.record.body) for told in passage.told)
     moved = (each for body in bodies for each in body.transfers)

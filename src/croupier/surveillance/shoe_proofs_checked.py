@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from croupier.journal.lines import Line
 from croupier.surveillance.bodies import (
-    ROUND_IS_OVER,
     Body,
     ShoeOpened,
     StacksOpened,
@@ -16,15 +16,18 @@ from croupier.surveillance.bodies import (
 )
 from croupier.surveillance.chain import Chain
 from croupier.surveillance.games import every_game
+from croupier.surveillance.rounds_proven import rounds_proven
 from croupier.surveillance.sealed_cards import SealedCards
 from croupier.surveillance.sealed_dice import SealedDice
 from croupier.surveillance.sealed_tiles import SealedTiles
-from croupier.surveillance.shoe_proofs import FORMAT, OwnRound, ShoeProof, Stretch, seals, takes
+from croupier.surveillance.shoe_proofs import FORMAT, ShoeProof, Stretch, seals, takes
+from croupier.table.orders_in_writing import FIRST, referred
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.proofs import InclusionProof
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Unreadable
 from croupier.values.sealing import dealt_at
+from croupier.values.single_keys import refuse_twice
 
 Read = tuple[Record, Body]
 
@@ -47,13 +50,16 @@ class Checked(msgspec.Struct, frozen=True):
     salt: str
     taken: tuple[Taken, ...]
     """Every card that left it, in order; of tiles, nothing."""
+    called: tuple[int, ...]
+    """The rounds that were called while it was in use, whoever had a part in them."""
     problems: tuple[str, ...]
 
 
 def read_proof(text: str) -> ShoeProof:
     try:
         proof = msgspec.json.decode(text, type=ShoeProof)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        refuse_twice(text)
+    except (msgspec.DecodeError, ValueError, RecursionError) as wrong:
         raise BadMaterial(f"this is no proof of a shoe: {wrong}") from None
     if proof.format != FORMAT:
         raise BadMaterial(f"{proof.format!r} is no format of a proof that is known here")
@@ -66,7 +72,7 @@ def checked(proof: ShoeProof) -> Checked:
     heads = {str(each.head): each.head for each in parsed}
     if len(heads) != 1:
         raise BadMaterial(f"a proof of a shoe stands under one head, and this under {len(heads)}")
-    read = [_read(line.record) for stretch in proof.passages for line in stretch.records]
+    read = [_read(line) for stretch in proof.passages for line in stretch.records]
     of_it = [each for each in read if getattr(each[1], "commitment", "") == proof.commitment]
     sealing = [record.place for record, body in of_it if seals(body)]
     opening = [(r.place, body) for r, body in of_it if isinstance(body, ShoeOpened | StacksOpened)]
@@ -75,14 +81,16 @@ def checked(proof: ShoeProof) -> Checked:
     [first], [(last, opened)] = sealing, opening
     between = [each for each in read if first <= each[0].place <= last]
     taken = [(record.place, body) for record, body in between if takes(body)]
+    proven = rounds_proven(proof, [place for place, _ in taken], first, last)
     problems = (
         *_under_the_head(proof, parsed),
         *_as_sealed(proof.table, between),
-        *_whole(proof, [place for place, _ in taken]),
+        *proven.problems,
     )
     order = opened.cards if isinstance(opened, ShoeOpened) else opened.tiles
     [head] = heads.values()
-    return Checked(head, first, last, order, opened.salt, _through(opened, taken), problems)
+    through = _through(opened, taken)
+    return Checked(head, first, last, order, opened.salt, through, proven.called, problems)
 
 
 def _through(opened: Body, taken: Sequence[tuple[int, Body]]) -> tuple[Taken, ...]:
@@ -103,11 +111,12 @@ def _parsed(stretch: Stretch) -> InclusionProof:
         raise BadMaterial(str(wrong)) from None
 
 
-def _read(record: Record) -> Read:
+def _read(line: Line) -> Read:
     try:
+        record = line.record
         return record, read_body(record.kind, record.body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise BadMaterial(f"place {record.place} cannot be read: {wrong}") from None
+    except (Unreadable, msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise BadMaterial(f"place {line.place} cannot be read: {wrong}") from None
 
 
 def _under_the_head(proof: ShoeProof, parsed: Sequence[InclusionProof]) -> Iterator[str]:
@@ -117,8 +126,8 @@ def _under_the_head(proof: ShoeProof, parsed: Sequence[InclusionProof]) -> Itera
         records = [line.record for line in stretch.records]
         if records[0].place <= place:
             yield f"place {records[0].place} stands behind place {place}"
-        chain = Chain(proof.table)
-        chain.place, chain.hash = records[0].place - 1, records[0].previous
+        goes_on = referred(records[0].order) != FIRST
+        chain = Chain.begun_at(records[0], proof.table, goes_on=goes_on)
         for record in records:
             yield from (f"place {each.place}: {each.problem}" for each in chain.next(record))
         place = records[-1].place
@@ -151,20 +160,3 @@ def _unlike(dealt: Record, opened: Record) -> Iterable[str]:
                 return [str(wrong)]
             return game.unlike_sealed(*events)
     return ["nobody here knows by which game these tiles were dealt"]
-
-
-def _whole(proof: ShoeProof, taken: Sequence[int]) -> Iterator[str]:
-    """The player's own rounds, each dealt from what was sealed."""
-    if not proof.rounds:
-        yield f"it holds no round of {proof.person}'s"
-    for each in proof.rounds:
-        if not any(_holds(stretch, each) for stretch in proof.passages):
-            yield f"round {each.round} is not whole: places {each.first} to {each.last}"
-        elif not any(each.first <= place <= each.last for place in taken):
-            yield f"round {each.round} was not dealt from what was sealed"
-
-
-def _holds(stretch: Stretch, own: OwnRound) -> bool:
-    kinds = {line.place: line.kind for line in stretch.records}
-    is_there = own.first in kinds and own.first <= own.last
-    return is_there and kinds.get(own.last) in ROUND_IS_OVER

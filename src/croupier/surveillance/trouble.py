@@ -2,14 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+What = Literal[
+    "accounts",
+    "body",
+    "card",
+    "chain",
+    "chapter",
+    "command",
+    "count",
+    "cut",
+    "deal",
+    "dice",
+    "event",
+    "float",
+    "hash",
+    "head",
+    "layout",
+    "meter",
+    "office",
+    "order",
+    "place",
+    "point",
+    "program",
+    "purse",
+    "register",
+    "rules",
+    "schema",
+    "seal",
+    "snapshot",
+    "stream",
+    "tile",
+    "time",
+    "tree",
+    "two people",
+]
+"""Everything that can be found not to hold; `checks.py` says what is told where it does."""
 
 
 class Trouble(msgspec.Struct, frozen=True):
     stream: str
     place: int
-    what: str
-    """One word for what does not hold, such as hash, card or accounts."""
+    what: What
     problem: str
 
     def __str__(self) -> str:

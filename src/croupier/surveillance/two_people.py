@@ -1,4 +1,4 @@
-"""Much money held to the house's own sum: two people of two links moved what is above it.
+"""Much money held to the house's own sum: two people of two lines moved what is above it.
 
 The sum and the links stand in another stream, whose times another node may have written: what
 was in force a minute before or after counts as well.
@@ -6,23 +6,19 @@ was in force a minute before or after counts as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-import msgspec
-
-from croupier.cage.progressive.changes import MeterAdjusted
-from croupier.cage.purse import MoneyIssued
 from croupier.floor import offices
-from croupier.floor.offices import CameIn, TwoPeopleRuled
+from croupier.floor.lines import Lines
+from croupier.floor.much_money import LATELY, MuchMoney, lately, much_money, total
+from croupier.floor.offices import CameIn, LinkMade, OfficeGiven, TwoPeopleRuled
 from croupier.journal.store import Journal
 from croupier.surveillance.trouble import Trouble
-from croupier.table.seats.tray import InventoryCredited, InventoryFilled
-from croupier.values.events import Event
-from croupier.values.messages import money
-from croupier.values.records import Head, Record
+from croupier.values.money import money
+from croupier.values.records import Head, Record, moment
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import OFFICES
 
@@ -32,43 +28,24 @@ GRACE = timedelta(minutes=1)
 """By which the clocks of two nodes may differ."""
 
 
-class MuchMoney(msgspec.Struct, frozen=True):
-    cents: int
-    proposed_by: str
-
-
-def _carried(event: MoneyIssued | InventoryFilled | InventoryCredited) -> MuchMoney:
-    return MuchMoney(sum(each.cents for each in event.transfers), event.proposed_by)
-
-
-def _raised(event: MeterAdjusted) -> MuchMoney:
-    return MuchMoney(event.cents, event.proposed_by)
-
-
-HELD: Mapping[str, tuple[type[Event], Callable[..., MuchMoney]]] = {
-    MoneyIssued.kind: (MoneyIssued, _carried),
-    InventoryFilled.kind: (InventoryFilled, _carried),
-    InventoryCredited.kind: (InventoryCredited, _carried),
-    MeterAdjusted.kind: (MeterAdjusted, _raised),
-}
-"""What takes two people above the sum, wherever it is recorded."""
-
-
 class Ruled:
-    """The sums of the house and the links people came by, from when on."""
+    """The sums of the house, the links people came by and who made them, from when on."""
 
     def __init__(self, records: Iterable[Record]) -> None:
         self._sums = [(EVER, offices.AT_FIRST.two_people_above)]
         self._links = dict[str, list[tuple[datetime, str]]]()
+        self._acts = list[tuple[datetime, str, CameIn | LinkMade | OfficeGiven]]()
         for record in records:
             try:
-                event, at = offices.event_from(record.kind, record.body), _moment(record)
+                event, at = offices.event_from(record.kind, record.body), moment(record.at)
             except (CroupierError, ValueError, OverflowError, RecursionError):
                 continue  # another pass tells of it
             if isinstance(event, TwoPeopleRuled):
                 self._sums.append((at, event.above))
             elif isinstance(event, CameIn):
                 self._links.setdefault(event.person, []).append((at, event.link))
+            if isinstance(event, CameIn | LinkMade | OfficeGiven):
+                self._acts.append((at, record.actor, event))
 
     @property
     def never(self) -> bool:
@@ -81,12 +58,31 @@ class Ruled:
         known = [each for each in sums if each is not None]
         return max(known) if len(known) == len(sums) else None
 
-    def links(self, person: str, at: datetime) -> frozenset[str]:
-        return frozenset(_in_force(self._links.get(person, ()), at))
+    def since(self, at: datetime) -> datetime:
+        """When the sum of about then was ruled, as late as it can have been."""
+        return max(began for began, _ in self._sums if began <= at + GRACE)
 
+    def are_two(self, first: str, second: str, at: datetime) -> bool:
+        """By two links, and of lines that do not meet, as the house knew them about then."""
+        links = [frozenset(_in_force(self._links.get(each, ()), at)) for each in (first, second)]
+        if not all(links) or len(frozenset.union(*links)) < 2:
+            return False
+        return any(self._lines(until).apart(first, second) for until in (at - GRACE, at + GRACE))
 
-def _moment(record: Record) -> datetime:
-    return datetime.fromisoformat(record.at).astimezone(UTC)
+    def _lines(self, until: datetime) -> Lines:
+        made, came = dict[str, str](), dict[str, frozenset[str]]()
+        raised = dict[str, frozenset[str]]()
+        for at, actor, event in self._acts:
+            if at > until:
+                continue
+            match event:
+                case LinkMade():
+                    made[event.link] = actor
+                case CameIn():
+                    came[event.person] = came.get(event.person, frozenset()) | {event.link}
+                case OfficeGiven():
+                    raised[event.person] = raised.get(event.person, frozenset()) | {actor}
+        return Lines(made, came, raised)
 
 
 def _in_force(since: Iterable[tuple[datetime, T]], at: datetime) -> Iterator[T]:
@@ -118,6 +114,7 @@ class TwoPeople:
         self.stream = stream
         self.troubles = list[Trouble]()
         self._ruled = ruled_in(journal)
+        self._of_late = list[MuchMoney]()
 
     def watched(self, records: Iterable[Record]) -> Iterable[Record]:
         """The records as they come; the troubles are complete when they have ended."""
@@ -125,23 +122,35 @@ class TwoPeople:
 
     def _looked_at(self, records: Iterable[Record]) -> Iterator[Record]:
         for record in records:
-            if record.kind in HELD and (why := self._wrong(record)):
-                self.troubles.append(Trouble(self.stream, record.place, "two people", why))
+            if moved := much_money(record):
+                if why := self._wrong(moved):
+                    self.troubles.append(Trouble(self.stream, record.place, "two people", why))
+                self._of_late = [each for each in self._of_late if each.at > moved.at - LATELY]
+                self._of_late.append(moved)
             yield record
 
-    def _wrong(self, record: Record) -> str:
-        kind, read = HELD[record.kind]
-        try:
-            moved, at = read(msgspec.json.decode(record.body, type=kind)), _moment(record)
-        except (ValueError, OverflowError, RecursionError):
-            return ""  # the other passes tell of it
-        most = self._ruled.most_alone(at)
-        if most is None or moved.cents <= most:
+    def _moved_before(self, moved: MuchMoney) -> list[MuchMoney]:
+        def are_two(first: str, second: str) -> bool:
+            return self._ruled.are_two(first, second, moved.at)
+
+        since = self._ruled.since(moved.at)
+        return lately(self._of_late, moved.by, moved.at, since, are_two)
+
+    def _wrong(self, moved: MuchMoney) -> str:
+        most = self._ruled.most_alone(moved.at)
+        if most is None:
             return ""
-        if not moved.proposed_by:
-            return f"{record.actor} alone moves {money(moved.cents)}, above {money(most)}"
-        links = [self._ruled.links(each, at) for each in (record.actor, moved.proposed_by)]
-        if all(links) and len(frozenset.union(*links)) > 1:
+        of_late = self._moved_before(moved)
+        if moved.cents + total(of_late) <= most:
             return ""
-        pair = f"{moved.proposed_by} and {record.actor}"
-        return f"{pair} did not come by two different links, and {money(moved.cents)} takes two"
+        told = money(moved.cents)
+        if of_late:
+            told += f" with {money(total(of_late))} within a day"
+        if not moved.second:
+            others = sorted({each.by for each in of_late} - {moved.by})
+            who = f"{moved.by}, of one line with {' and '.join(others)}," if others else moved.by
+            return f"{who} alone moves {told}, above {money(most)}"
+        if self._ruled.are_two(moved.by, moved.second, moved.at):
+            return ""
+        pair = f"{moved.by} and {moved.second}"
+        return f"{pair} did not come by two links of two hands, and {told} takes two"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Generic, Protocol, TypeVar
 
 from croupier.surveillance.kept_secrets import Store, looked_up
-from croupier.surveillance.trouble import Trouble
+from croupier.surveillance.trouble import Trouble, What
 
 
 class Seal(Protocol):
@@ -71,5 +71,5 @@ class Unopened(ABC, Generic[S]):
             self._in_use = None
         return seal
 
-    def _trouble(self, place: int, what: str, problem: str) -> Trouble:
+    def _trouble(self, place: int, what: What, problem: str) -> Trouble:
         return Trouble(self.stream, place, what, problem)

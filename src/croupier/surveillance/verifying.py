@@ -13,6 +13,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.cage import CageAgreement
 from croupier.surveillance.chain import Latest, at_any_time
 from croupier.surveillance.games import UnknownGame, every_kind, game_of
+from croupier.surveillance.given_alike import GivenAlike
 from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.integrity import Integrity
 from croupier.surveillance.kept_commands import KeptCommands
@@ -20,20 +21,36 @@ from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.kept_states import Snapshots
 from croupier.surveillance.ledgers import BookRules, book_of
+from croupier.surveillance.meter_terms import MeterTerms
 from croupier.surveillance.meters import MeterAgreement
+from croupier.surveillance.offices_held import OfficesHeld
+from croupier.surveillance.programs import ProgramNamed, program_unchecked
 from croupier.surveillance.purses import PurseAgreement
 from croupier.surveillance.registering import Registered
-from croupier.surveillance.rules import Rules
+from croupier.surveillance.rules import Read, Rules
 from croupier.surveillance.rules_filed import ChaptersAtHand, Compared, compared, filed_in, shipped
 from croupier.surveillance.seals import secret_under
 from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.two_people import TwoPeople
 from croupier.surveillance.watched_game import AnyGame
+from croupier.surveillance.withheld import Withheld
+from croupier.values.events import TABLE_OPENED, Event
 from croupier.values.records import Head, Record
 from croupier.values.refusals import CroupierError
+from croupier.values.sealing import SealHidden
 from croupier.values.streams import is_meter, is_table
 
-BESIDE = (PurseAgreement, CageAgreement, MeterAgreement, TwoPeople, Registered, KeptCommands)
+BESIDE = (
+    PurseAgreement,
+    CageAgreement,
+    MeterAgreement,
+    GivenAlike,
+    TwoPeople,
+    OfficesHeld,
+    Registered,
+    ProgramNamed,
+    KeptCommands,
+)
 """What holds a stream to the others of its journal, and to what is kept beside them."""
 
 
@@ -61,10 +78,26 @@ class Verified(msgspec.Struct, frozen=True):
     """How many sealed orders in play could be seen, so that what was dealt is held to them."""
     unchecked: int = 0
     """Records at its end of which an export keeps hashes and faces back: nobody can decide them."""
+    hidden_with: tuple[str, ...] = ()
+    """Ids of the seal keys that what is sealed there is hidden with, and that are not at hand."""
+    departures: tuple[str, ...] = ()
+    """Where its rules, for study, leave the chapter; nothing where they do not."""
+    program_unchecked: bool = False
+    """Nothing but the table itself says by which program it was opened."""
 
     @property
     def stream(self) -> str:
         return self.head.stream
+
+
+class StreamHeld(Protocol):
+    """One stream beside what must say the same."""
+
+    troubles: list[Trouble]
+
+    def watched(self, records: Iterable[Record]) -> Iterable[Record]:
+        """The records as they come; the troubles are complete when they have ended."""
+        ...
 
 
 class Pass(Protocol):
@@ -112,7 +145,10 @@ def verify(  # noqa: PLR0913 whatever is kept beside a stream
         integrity = Integrity(stream, known, None, book.may_owe, withheld_from, latest=latest)
     troubles, rules_held = list[Trouble](), _held_to_chapter(stream, first, chapters)
     troubles += [Trouble(stream, 1, "chapter", why) for why in rules_held.unlike]
-    unchecked = 0
+    if is_table(stream) and first and first.kind != TABLE_OPENED:
+        why = f"a table begins with {TABLE_OPENED}, not with {first.kind}"
+        troubles.append(Trouble(stream, first.place, "event", why))
+    unchecked, withheld = 0, _withheld(stream, withheld_from, rules.game)
     for record in chain([first] if first else [], reading):
         troubles += integrity.look(record)
         if withheld_from is None or record.place < withheld_from:
@@ -121,8 +157,11 @@ def verify(  # noqa: PLR0913 whatever is kept beside a stream
             # an order that is withheld in part cannot be decided, those before it can
             troubles += rules.end() if record.order and not unchecked else ()
             unchecked += 1
+        if withheld:
+            withheld.look(record)
         seen()
     troubles += integrity.end()
+    troubles += withheld.end() if withheld else ()
     troubles += () if unchecked else rules.end()
     troubles.sort(key=lambda trouble: trouble.place)
     game = rules.game
@@ -140,6 +179,7 @@ def verify(  # noqa: PLR0913 whatever is kept beside a stream
         rules_held.unchecked,
         integrity.held,
         unchecked,
+        departures=rules_held.departures,
     )
 
 
@@ -161,12 +201,18 @@ def verify_kept(  # noqa: PLR0913 whatever is handed in beside a journal
     snapshot = journal.snapshot(stream, digest)
     read = journal.read(stream) if records is None else records
     opened = point_under if is_meter(stream) else secret_under
-    beside = [look(stream, journal) for look in BESIDE if journal.keeps_every_stream]
+    beside = list(_beside(stream, journal, chapters)) if journal.keeps_every_stream else []
     for each in beside:
         read = each.watched(read)
 
+    hidden_with = set[str]()
+
     def kept(commitment: str) -> bytes | None:
-        return opened(commitment, journal.sealed, journal.read(stream))
+        try:
+            return opened(commitment, journal.sealed, journal.read(stream))
+        except SealHidden as hidden:
+            hidden_with.add(hidden.key)
+            raise
 
     found = verify(
         stream,
@@ -179,7 +225,20 @@ def verify_kept(  # noqa: PLR0913 whatever is handed in beside a journal
         latest=latest,
     )
     troubles = [*found.troubles, *chain.from_iterable(each.troubles for each in beside)]
-    return replace(found, troubles=tuple(sorted(troubles, key=lambda trouble: trouble.place)))
+    troubles.sort(key=lambda trouble: trouble.place)
+    return replace(
+        found,
+        troubles=tuple(troubles),
+        hidden_with=tuple(sorted(hidden_with)),
+        program_unchecked=journal.keeps_every_stream and program_unchecked(journal, stream),
+    )
+
+
+def _beside(
+    stream: str, journal: Journal, chapters: Sequence[ChaptersAtHand]
+) -> Iterator[StreamHeld]:
+    yield from (look(stream, journal) for look in BESIDE)
+    yield MeterTerms(stream, journal, (shipped(), *chapters))
 
 
 def _held_to_chapter(
@@ -187,6 +246,13 @@ def _held_to_chapter(
 ) -> Compared:
     filed = filed_in(first) if first and is_table(stream) else None
     return compared(filed, (shipped(), *chapters)) if filed else Compared()
+
+
+def _withheld(stream: str, since: int | None, game: AnyGame | None) -> Withheld | None:
+    """Of a table whose game nobody here knows, any face may be hidden."""
+    if since is None or (is_table(stream) and game is None):
+        return None
+    return Withheld(stream, since, game)
 
 
 def _table_pass(
@@ -211,7 +277,7 @@ class TablePass:
         sealed: Store | None,
     ) -> None:
         self._rules, self._faces = Rules(stream, game), Faces(stream, game, sealed)
-        self._snapshots = Snapshots(stream, game, snapshot)
+        self._snapshots, self._events = Snapshots(stream, game, snapshot), game.tables.ledger
         self.game: AnyGame | None = game
 
     @property
@@ -219,10 +285,19 @@ class TablePass:
         return self._faces.are_hidden
 
     def look(self, record: Record) -> Iterator[Trouble]:
-        yield from self._rules.look(record)
-        yield from self._snapshots.compare(self._rules.table)
-        self._snapshots.look(record)
-        yield from self._faces.look(record)
+        event = self._read(record)
+        yield from self._rules.look(record, event)
+        if self._snapshots.waits:
+            yield from self._snapshots.compare(self._rules.table)
+            self._snapshots.look(record)
+        yield from self._faces.look(record, event)
+
+    def _read(self, record: Record) -> Read:
+        try:
+            event: Event = self._events.event_from(record.kind, record.body)
+        except (CroupierError, ValueError, RecursionError) as wrong:
+            return str(wrong)
+        return event
 
     def end(self) -> Iterator[Trouble]:
         yield from self._rules.end()
@@ -259,9 +334,11 @@ class Faces:
     def are_hidden(self) -> bool:
         return self._unread or bool(self._hidden.places)
 
-    def look(self, record: Record) -> Iterator[Trouble]:
+    def look(self, record: Record, event: Read) -> Iterator[Trouble]:
+        if isinstance(event, str):
+            self._unread = True
+            return
         try:
-            event = self._game.tables.event_from(record.kind, record.body)
             self._hidden.look(record, event)
         except (CroupierError, ValueError, RecursionError):
             self._unread = True

@@ -81,6 +81,8 @@ class WatchedGame(Generic[T, V]):
     """What rounds are numbered within, as a heading."""
     faces: str = "cards"
     """What lies face up or down."""
+    faces_told: str = "every card left the shoe once and in its turn"
+    """What is said where they hold to what was sealed."""
     turned_up: Mapping[type[Event], Callable[[Face, Any], bool]] = field(default_factory=dict)
     """Which hidden faces everybody knows after an event; what is masked stays hidden until then."""
     with_every_face: Callable[[T, V], V] = as_seen

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from croupier.table.people import Role
+from croupier.values.actors import THE_CLOCK, automatic
 
 
 def kebab(name: str) -> str:
@@ -71,9 +72,9 @@ class Giver(msgspec.Struct, frozen=True):
     office: str
 
 
-CLOCK = Giver("the clock", "clock")
+CLOCK = Giver(THE_CLOCK, "clock")
 """Calls when time is up, and answers for whoever does not."""
-AUTOMATIC_DEALER = Giver("automatic dealer", Role.DEALER.value)
+AUTOMATIC_DEALER = Giver(automatic(Role.DEALER.value), Role.DEALER.value)
 
 
 OFFICES = {role: role.value for role in Role}

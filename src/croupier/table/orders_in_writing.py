@@ -25,6 +25,8 @@ _ENCODER = msgspec.json.Encoder(enc_hook=to_plain, order="sorted")
 NUMBERED = "#"
 """Stands between an append's command and the number of an order in it."""
 
+FIRST = 1
+"""The number of the order that an append begins with."""
 MOST_SAID = 120
 """Characters of a mistake that are said back."""
 
@@ -84,7 +86,7 @@ def referred(order: bytes) -> int:
 def is_reference(order: bytes, command: str) -> bool:
     """Whether it names an order of a table's command, in a record beside it, and says no more."""
     number = referred(order)
-    return is_beside(command) and number >= 1 and order == reference(number)
+    return is_beside(command) and number >= FIRST and order == reference(number)
 
 
 class _Counting(msgspec.Struct, frozen=True):

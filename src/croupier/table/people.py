@@ -6,13 +6,15 @@ from enum import Enum
 
 import msgspec
 
+from croupier.values import actors
+
 
 class Role(Enum):
-    PLAYER = "player"
-    DEALER = "dealer"
-    FLOORPERSON = "floorperson"
-    INSPECTOR = "inspector"
-    PUBLIC = "public"
+    PLAYER = actors.PLAYER
+    DEALER = actors.DEALER
+    FLOORPERSON = actors.FLOORPERSON
+    INSPECTOR = actors.INSPECTOR
+    PUBLIC = actors.PUBLIC
 
 
 STAFF = frozenset({Role.DEALER, Role.FLOORPERSON, Role.INSPECTOR})

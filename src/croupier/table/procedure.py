@@ -28,7 +28,7 @@ O = TypeVar("O", bound=Order)  # noqa: E741 an order, as T is a table and E an e
 E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound=Callable[..., object])
 
-QUICK = 0.25
+QUICK = 0.1
 """The pace of a step that nobody needs to watch."""
 
 

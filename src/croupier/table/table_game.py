@@ -18,6 +18,7 @@ from croupier.table.orders import Blank, Command, Order
 from croupier.table.orders_in_writing import OrdersInWriting
 from croupier.table.people import Role, Viewer
 from croupier.table.procedure import Otherwise, Procedure, Turn
+from croupier.table.seats.closing import not_while_clearing
 from croupier.table.seats.opening import TableOpened
 from croupier.table.seats.state import SeatedTable
 from croupier.table.snapshots import Snapshots
@@ -151,7 +152,7 @@ class TableGame(Wording[T], Generic[T, V]):
         """
         steps = self.agenda(table)
         of_player = len(steps) > 1 and all(step.by is Role.PLAYER for step in steps)
-        if role not in ANSWERING or not of_player:
+        if not of_player or role not in ANSWERING:
             return steps
         step = self.silence(table)
         silent = replace(step, by=role, person="", must=False, stands_for=step.person)
@@ -173,16 +174,24 @@ class TableGame(Wording[T], Generic[T, V]):
             if isinstance(command.order, self.opens):
                 return self._opening.decide(table_id, command)
             return refuse(None, "table {table} is not open", table=table_id)
-        kind = type(command.order)
-        if table.closed and kind is not self._opening.after_close and kind is not self.opens:
-            return _closed(table)
-        if whenever := self._whenever.get(kind):
-            answer: Outcome = whenever(table, command.order, command)
-        else:
-            answer = self._in_turn(table, command)
+        answer = self._answered(table, command)
         if isinstance(answer, Refusal) or self._follows is nothing_follows:
             return answer
         return self._with_consequences(table, answer)
+
+    def _answered(self, table: T, command: Command) -> Outcome:
+        """The decision itself, without what follows from it."""
+        kind = type(command.order)
+        if table.closed and kind is not self._opening.after_close and kind is not self.opens:
+            return _closed(table)
+        if table.clearing and kind in self.manners:
+            wagers = self.manners[kind].of_the_round
+            if refusal := not_while_clearing(table, command.order, wagers=wagers):
+                return refusal
+        if whenever := self._whenever.get(kind):
+            answer: Outcome = whenever(table, command.order, command)
+            return answer
+        return self._in_turn(table, command)
 
     def _in_turn(self, table: T, command: Command) -> Outcome:
         """A step may be the player's and the dealer's, who gives it for somebody absent."""
@@ -255,7 +264,7 @@ class TableGame(Wording[T], Generic[T, V]):
         """The steps of this viewer: duties first, then what is open to them.
 
         Everything but the agenda is tried on the table itself, so that no step is listed that
-        would be refused.
+        would be refused. What would follow from it changes neither that nor its clause.
         """
         return (*self.duties(table, viewer, at), *self._open_to(table, viewer, at))
 
@@ -272,17 +281,18 @@ class TableGame(Wording[T], Generic[T, V]):
         """An empty tray, a round without wagers."""
         if not self.manners[type(step.order)].waits:
             return False
-        return isinstance(self.decide(table, _command(step.order, viewer, at)), Refusal)
+        return isinstance(self._answered(table, _command(step.order, viewer, at)), Refusal)
 
     def _open_to(self, table: T, viewer: Viewer, at: datetime) -> Iterator[Step]:
         for order in self.candidates(table, viewer):
             command = _command(self.tried(table, order), viewer, at)
-            answer = self.decide(table, command)
+            answer = self._answered(table, command)
             if isinstance(answer, Refusal):
                 continue
             bound = self._bounds.get(type(order))
             least, most = bound(table, order, command.actor) if bound else (0, 0)
-            manner, by, person = self.manners[type(order)], viewer.role, viewer.person
+            manner, by = self.manners[type(order)], viewer.role
+            person = viewer.person if by is Role.PLAYER else ""
             usual = table.house.placing if manner.governed else NO_CLAUSE
             cited, draws = next(filter(None, map(clause_of, answer)), usual), manner.draws
             yield Step(order, cited, by, person, must=False, draws=draws, least=least, most=most)
@@ -303,7 +313,7 @@ class TableGame(Wording[T], Generic[T, V]):
     # what is shown
 
     def masked(self, what: X) -> X:
-        """An order or event as it leaves the table."""
+        """An order or event as it leaves the table; itself where no face of it lies down."""
         mask = self._masks.get(type(what))
         return mask(what) if mask else what
 

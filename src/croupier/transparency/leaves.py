@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.transparency.tiles import Tile, extended
-from croupier.transparency.tree import leaf_hash
+from croupier.transparency.tree import HASH_BYTES, leaf_hash
+from croupier.values.errors import TamperedWith
 
 if TYPE_CHECKING:
     from _hashlib import HASH
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 SECRET_BYTES = 32
 NONCE_BYTES = 16
 BLOCK_BYTES = 64
+WITHIN, AROUND = (bytes(each ^ pad for each in range(256)) for pad in (0x36, 0x5C))
+"""Every byte as RFC 2104 masks it for the inner and the outer hash."""
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -82,6 +85,13 @@ class Growth(msgspec.Struct, frozen=True):
     runs: tuple[Run, ...]
     tiles: tuple[Tile, ...]
     size: int
+    leaves: Sequence[bytes]
+    """The hashes of those that joined, which are the last of that size."""
+
+    @property
+    def first(self) -> int:
+        """The number of the first leaf that joined."""
+        return self.size - len(self.leaves)
 
 
 def _nonces(secret: bytes, place: int) -> Iterator[bytes]:
@@ -100,11 +110,18 @@ def _nonces(secret: bytes, place: int) -> Iterator[bytes]:
 @lru_cache(maxsize=64)
 def _keyed(secret: bytes) -> tuple[HASH, HASH]:
     key = secret.ljust(BLOCK_BYTES, b"\0")
-    return sha256(bytes(each ^ 0x36 for each in key)), sha256(bytes(each ^ 0x5C for each in key))
+    return sha256(key.translate(WITHIN)), sha256(key.translate(AROUND))
 
 
 def entry(nonce: bytes, record_hash: str) -> bytes:
-    return sha256(nonce + bytes.fromhex(record_hash)).digest()
+    return sha256(nonce + hash_in(record_hash)).digest()
+
+
+def hash_in(record_hash: str) -> bytes:
+    try:
+        return bytes.fromhex(record_hash)
+    except ValueError:
+        raise TamperedWith(f"{record_hash[: 2 * HASH_BYTES]!r} is no hash of a record") from None
 
 
 def growth(
@@ -117,4 +134,4 @@ def growth(
         runs.append(run)
         leaves.extend(map(leaf_hash, run.entries(each.hashes)))
         end = run.end
-    return Growth(tuple(runs), extended(edge, size, leaves), end)
+    return Growth(tuple(runs), extended(edge, size, leaves), end, leaves)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import binascii
+import unicodedata
 from base64 import b64decode, b64encode
 from collections.abc import Collection
 from hashlib import sha256
+from string import hexdigits
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,6 +22,7 @@ ED25519, COSIGNATURE = 1, 4
 KEY_BYTES, ID_BYTES, TIME_BYTES, SIGNATURE_BYTES = 32, 4, 8, 64
 MOST_BYTES = 1 << 20
 DASH = "\N{EM DASH} "
+PRIVATE = "PRIVATE+KEY+"
 
 
 class NoteRefused(Unreadable):
@@ -48,15 +51,18 @@ class VerifierKey(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> VerifierKey:
+        """What cannot be read is not said back: it may be a secret, handed in by mistake."""
+        if looks_secret(text):
+            raise Unreadable("this is a signing key, not a verifier key: keep it secret")
         name, id_, material = [*text.strip().split("+", 2), "", ""][:3]
         raw = unb64(material)
         if not is_key_name(name) or raw is None or len(raw) != KEY_BYTES + 1:
-            raise Unreadable(f"{text[:60]!r} is no verifier key: name+id+key, for Ed25519")
+            raise Unreadable("this is no verifier key: name+id+key, for Ed25519")
         key = cls(name, raw[0], raw[1:])
         if key.kind not in {ED25519, COSIGNATURE}:
-            raise Unreadable(f"{text[:60]!r} is a key of kind {key.kind}, which is not known here")
+            raise Unreadable(f"the key of {name} is of kind {key.kind}, which is not known here")
         if key.id.hex() != id_:
-            raise Unreadable(f"{text[:60]!r} has the id {key.id.hex()}")
+            raise Unreadable(f"the key of {name} has the id {key.id.hex()}")
         return key
 
 
@@ -152,7 +158,7 @@ def seen_at(signed: bytes) -> int:
 
 def signature_lines(lines: str) -> list[Signature]:
     found = list[Signature]()
-    for line in lines.splitlines():
+    for line in lines.removesuffix("\n").split("\n") if lines else ():
         name, _, signed = line.removeprefix(DASH).partition(" ")
         raw = unb64(signed)
         if (
@@ -167,7 +173,20 @@ def signature_lines(lines: str) -> list[Signature]:
 
 
 def is_key_name(name: str) -> bool:
-    return bool(name) and "+" not in name and not any(each.isspace() for each in name)
+    """Words alone; half a character, as a shell may hand it over, is none."""
+    return bool(name) and not any(each == "+" or each.isspace() or is_half(each) for each in name)
+
+
+def looks_secret(text: str) -> bool:
+    """A key that signs, as a house keeps it or as signed notes have it."""
+    told = text.strip()
+    return told.startswith(PRIVATE) or (
+        len(told) == 2 * KEY_BYTES and all(each in hexdigits for each in told)
+    )
+
+
+def is_half(sign: str) -> bool:
+    return unicodedata.category(sign) == "Cs"
 
 
 def b64(raw: bytes) -> str:

@@ -86,7 +86,7 @@ class _Reading:
                         self._known(number, name)
                     self.quorum = name
                 case _:
-                    raise _wrong(number, f"{line.strip()[:60]!r} is no line of a policy")
+                    raise _wrong(number, "it is no line of a policy")
         if not self.quorum:
             raise Unreadable("a policy says its quorum; write quorum none for no witness at all")
         return Policy(tuple(self.logs), self.witnesses, self.groups, self.quorum)

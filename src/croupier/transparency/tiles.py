@@ -9,7 +9,7 @@ from functools import lru_cache
 import msgspec
 
 from croupier.transparency.tree import HASH_BYTES, Subtree, node_hash
-from croupier.values.refusals import Unreadable
+from croupier.values.refusals import BadMaterial, Unreadable
 
 HEIGHT = 8
 WIDTH = 1 << HEIGHT
@@ -47,6 +47,27 @@ def extended(edge: Mapping[int, bytes], size: int, leaves: Iterable[bytes]) -> t
     return tuple(changed)
 
 
+def tiles_over(leaves: Iterable[bytes]) -> Iterator[Tile]:
+    """Every tile of the tree over these leaves, once it is full or there are no more of them."""
+    filled, numbers = list[bytes](), list[int]()
+    for leaf in leaves:
+        joining, level = leaf, 0
+        while joining:
+            if level == len(filled):
+                filled.append(b"")
+                numbers.append(0)
+            filled[level] += joining
+            joining = b""
+            if len(filled[level]) == FULL:
+                yield Tile(level, numbers[level], filled[level])
+                joining, filled[level] = over_tile(filled[level]), b""
+                numbers[level] += 1
+            level += 1
+    for level, hashes in enumerate(filled):
+        if hashes:
+            yield Tile(level, numbers[level], hashes)
+
+
 def edge_widths(size: int) -> Mapping[int, int]:
     """How many hashes the unfinished tile of each level holds.
 
@@ -72,7 +93,10 @@ def subtrees(read: Callable[[int, int], bytes]) -> Subtree:
         first = number << inside
         tile = kept(level, first // WIDTH)
         begin = (first % WIDTH) * HASH_BYTES
-        return over_tile(tile[begin : begin + (HASH_BYTES << inside)])
+        wanted = tile[begin : begin + (HASH_BYTES << inside)]
+        if len(wanted) != HASH_BYTES << inside:
+            raise BadMaterial(f"tile {first // WIDTH} of level {level} of the tree breaks off")
+        return over_tile(wanted)
 
     return subtree
 

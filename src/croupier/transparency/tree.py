@@ -6,22 +6,28 @@ a head checks a proof by what the proof says. The two share the hashes and no mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 
 HASH_BYTES = 32
 EMPTY_ROOT = sha256(b"").digest()
+LEAF, NODE = sha256(b"\x00"), sha256(b"\x01")
+"""Begun once: a copy takes half the time of a beginning."""
 
 Subtree = Callable[[int, int], bytes]
 """By height and number: the hash over leaves from `number << height`, `1 << height` of them."""
 
 
 def leaf_hash(entry: bytes) -> bytes:
-    return sha256(b"\x00" + entry).digest()
+    begun = LEAF.copy()
+    begun.update(entry)
+    return begun.digest()
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:
-    return sha256(b"\x01" + left + right).digest()
+    begun = NODE.copy()
+    begun.update(left + right)
+    return begun.digest()
 
 
 def root(size: int, subtree: Subtree) -> bytes:
@@ -106,6 +112,42 @@ def is_consistent(
                 newer = node_hash(newer, other)
         index, last = index >> 1, last >> 1
     return not left and older == old_root and newer == new_root
+
+
+class Frontier:
+    """As much of a growing tree as its next root needs."""
+
+    def __init__(self, size: int = 0, subtree: Subtree | None = None) -> None:
+        """From a tree of that size on, of which the complete subtrees are told."""
+        self.size = size
+        self._peaks = [_over(*each, subtree) for each in _complete(size)] if subtree else []
+
+    def add(self, leaf: bytes) -> None:
+        self._peaks.append(leaf)
+        self.size += 1
+        size = self.size
+        while size & 1 == 0:
+            right, left = self._peaks.pop(), self._peaks.pop()
+            self._peaks.append(node_hash(left, right))
+            size >>= 1
+
+    @property
+    def root(self) -> bytes:
+        if not self._peaks:
+            return EMPTY_ROOT
+        *left, root = self._peaks
+        for peak in reversed(left):
+            root = node_hash(peak, root)
+        return root
+
+
+def _complete(size: int) -> Iterator[tuple[int, int]]:
+    """The largest subtrees that a tree of that size has whole, from left to right."""
+    start = 0
+    while start < size:
+        end = start + (1 << ((size - start).bit_length() - 1))
+        yield start, end
+        start = end
 
 
 def _over(start: int, end: int, subtree: Subtree) -> bytes:

@@ -79,9 +79,10 @@ def _doubt(
         return Answer(403, "the head is not signed by a key of this log\n")
     if shown.old > head.size:
         return Answer(400, "the old size is beyond that of the head\n")
-    if shown.old != size:
-        return Answer(409, f"{size}\n", SIZE)
     before = last.root if last else EMPTY_ROOT
+    is_another = head.size == size and head.root != before
+    if shown.old != size or is_another:
+        return Answer(409, f"{size}\n", SIZE)
     if not is_consistent(size, head.size, before, head.root, shown.proof):
         return Answer(422, "the head does not follow from the one seen before\n")
     return None

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from croupier.values.money import dollars
+from croupier.values.money import money
 
 Exact = Annotated[str, Meta(pattern=r"^-?[0-9]{1,2000}(/[1-9][0-9]{0,1999})?$")]
 """Such as 5, or 1/20."""
@@ -60,6 +60,6 @@ def exact_dollars(cents: Fraction | str) -> str:
     sum_ = Fraction(cents)
     shown = in_decimals(sum_ / 100)
     if shown is None:
-        return f"${dollars(sum_ // 1)} and {sum_ % 1} cent"
+        return f"{money(sum_ // 1)} and {sum_ % 1} cent"
     whole, _, part = shown.partition(".")
-    return f"${whole}.{part:0<2}"
+    return f"${int(whole):,}.{part:0<2}"

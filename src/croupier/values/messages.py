@@ -20,7 +20,7 @@ from msgspec.structs import asdict
 
 from croupier.values.cards import Card, Rank, show_cards
 from croupier.values.exact import exact_dollars, percent
-from croupier.values.money import Cents, dollars
+from croupier.values.money import money
 from croupier.values.sides import Side
 from croupier.values.transfers import Transfer
 
@@ -34,10 +34,6 @@ RANKS = {
     Rank.QUEEN: "queen",
     Rank.KING: "king",
 }
-
-
-def money(cents: int) -> str:
-    return f"${dollars(Cents(cents))}"
 
 
 def total(transfers: Iterable[Transfer]) -> str:

@@ -31,13 +31,23 @@ def cents_from_text(text: str) -> Cents:
 
 
 def dollars(cents: int) -> str:
-    """Write dollars.
+    """Write dollars as they are read again.
 
     >>> dollars(2550), dollars(-5)
     ('25.50', '-0.05')
     """
     sign = "-" if cents < 0 else ""
     return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def money(cents: int) -> str:
+    """As people read it.
+
+    >>> money(1_250_50), money(-5)
+    ('$1,250.50', '-$0.05')
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 def rounded_up(sum_in_cents: Fraction | int, unit: int = 1) -> Cents:

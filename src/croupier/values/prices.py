@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.values.money import Cents, dollars
+from croupier.values.money import Cents, money
 from croupier.values.odds import Odds
 
 
@@ -40,7 +40,7 @@ class FixedSum:
     cents: Cents
 
     def __str__(self) -> str:
-        return f"${dollars(self.cents)}"
+        return money(self.cents)
 
 
 @dataclass(frozen=True, slots=True)

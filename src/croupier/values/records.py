@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from datetime import UTC, datetime
 from hashlib import sha256
 
 import msgspec
 
 GENESIS = "0" * 64
 """Stands for the hash before the first record of a stream."""
-_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
 
 
 def is_time(at: str) -> bool:
@@ -17,8 +16,18 @@ def is_time(at: str) -> bool:
 
     >>> is_time("2026-01-31T20:15:00.000000Z"), is_time("2026-01-31T20:15:00Z")
     (True, False)
+    >>> is_time("2026-01-31T20:15:60.000000Z"), is_time("2026-02-29T20:15:00.000000Z")
+    (False, False)
     """
-    return bool(_AT.fullmatch(at))
+    try:
+        told = datetime.fromisoformat(at)
+    except ValueError:
+        return False
+    return told.isoformat(timespec="microseconds").replace("+00:00", "Z") == at
+
+
+def moment(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone(UTC)
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -14,12 +14,14 @@ from croupier.floor.casino import Casino
 from croupier.floor.chance import FAIR, Chance
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
+from croupier.journal.outages import Outage
 from croupier.journal.store import Journal
-from croupier.web import errors, health, record
+from croupier.web import description, errors, health, record
 from croupier.web.api import (
     advice,
     drills,
     felt,
+    history,
     instructions,
     journals,
     lobby,
@@ -32,18 +34,22 @@ from croupier.web.api import (
     strategy,
     submissions,
     tables,
+    whole_journal,
 )
 from croupier.web.calculators import Calculators
-from croupier.web.dependencies import Premises, signed_in
+from croupier.web.compressed import Compressed
+from croupier.web.dependencies import MOST_HASHES, Premises, met_table, signed_in
 from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
-from croupier.web.pages import dealer, inspector, office, signing_in, table, you
+from croupier.web.pages import dealer, inspector, office, play_now, signing_in, table, you
+from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
+from croupier.web.people.passwords import Apart, here
 from croupier.web.people.store import People, now, open_people
 from croupier.web.security.body import BoundedBody, refuse_half_characters
 from croupier.web.security.door import Door
@@ -52,9 +58,15 @@ from croupier.web.security.limits import Limits, Room
 from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
 from croupier.web.signing import head_terms, people_key, seal_key
+from croupier.web.watch import watching
 from croupier.web.workroom import Workroom
 
-AT_THE_DOOR: tuple[APIRouter, ...] = (signing_in.router, health.router, record.router)
+AT_THE_DOOR: tuple[APIRouter, ...] = (
+    signing_in.router,
+    health.router,
+    record.router,
+    description.router,
+)
 """Open to anybody."""
 API_ROUTERS: tuple[APIRouter, ...] = (
     lobby.router,
@@ -65,9 +77,11 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     strategy.router,
     roads.router,
     rounds.router,
+    history.router,
     drills.router,
     instructions.router,
     journals.router,
+    whole_journal.router,
     meters.router,
     submissions.router,
     me.router,
@@ -76,7 +90,9 @@ API_ROUTERS: tuple[APIRouter, ...] = (
 """Under /api/v1, for whoever is signed in; add a noun's `router` here."""
 PAGES: tuple[APIRouter, ...] = (
     lobby_page.router,
+    play_now.router,
     table.router,
+    history_page.router,
     dealer.router,
     inspector.router,
     office.router,
@@ -101,10 +117,11 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            journal = stack.enter_context(await run_in_threadpool(_journal, settings))
-            book = await run_in_threadpool(_people, settings, clock)
+            outage = Outage("something the house needs is out of reach")
+            journal = stack.enter_context(await run_in_threadpool(_journal, settings, outage))
+            book = await run_in_threadpool(_people, settings, clock, outage)
             stack.callback(book.close)
-            news = open_news(settings.journal)
+            news = open_news(settings.journal, outage)
             heads = await run_in_threadpool(head_terms, settings)
             casino = Casino(journal, news=news, clock=clock, chance=chance, heads=heads)
             premises = Premises(
@@ -118,18 +135,19 @@ def create_app(
                 limits=pace,
                 sockets=Room(settings.most_sockets),
                 work=Workroom(calculators=_calculators(settings)),
+                outage=outage,
             )
             stack.push_async_callback(premises.close_casino)
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
             app.state.premises = premises
-            async with premises.desk.watching():
+            async with premises.desk.watching(), watching(premises):
                 yield
 
     app = FastAPI(
         title="Croupier",
         version=version("croupier"),
-        openapi_url=f"{API}/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -142,17 +160,18 @@ def _calculators(settings: Settings) -> Calculators | None:
     return Calculators(settings.calculators) if settings.calculators else None
 
 
-def _journal(settings: Settings) -> Journal:
-    return open_journal(settings.journal, seal_key=seal_key(settings))
+def _journal(settings: Settings, outage: Outage) -> Journal:
+    return open_journal(settings.journal, seal_key=seal_key(settings), outage=outage)
 
 
-def _people(settings: Settings, clock: Clock) -> People:
-    return open_people(settings.people, clock, key=people_key(settings))
+def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
+    apart: Apart = Calculators(MOST_HASHES).asked_from_thread if settings.calculators else here
+    return open_people(settings.people, clock, key=people_key(settings), outage=outage, apart=apart)
 
 
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     errors.install(app)
-    inside = [Depends(signed_in)]
+    inside = [Depends(signed_in), Depends(met_table)]
     api = [*inside, Depends(refuse_half_characters)]
     for router in AT_THE_DOOR:
         app.include_router(router)
@@ -163,6 +182,7 @@ def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     app.mount("/static", HouseFiles(), name="static")
     # the last one added is met first
     app.add_middleware(NamesShown)
+    app.add_middleware(Compressed)
     app.add_middleware(BoundedBody)
     app.add_middleware(Door)
     app.add_middleware(OwnOrigin, hosts=settings.hosts)

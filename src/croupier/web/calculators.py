@@ -6,20 +6,33 @@ takes its place.
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Callable
+from functools import partial
+from math import ceil
+from time import process_time
 from typing import TypeVar
 
-from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, to_process
+from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, from_thread, to_process
 
 from croupier.web.errors import Unavailable
 
 T = TypeVar("T")
 
 SECONDS = 60.0
-"""The longest that anything worth asking for takes is a tenth of it."""
+"""Of a processor: on a busy machine a fair question takes longer, and no more work."""
+PATIENCE = 15
+"""Times as long by the clock: whatever takes that is not at work at all."""
 MEGABYTES = 4_096
 """Of addresses; what a process holds of them in memory is far less."""
+LEAST_URGENT = 19
+"""How nice these processes are: an order at a table is worked on first."""
+
+
+class TimeIsUp(BaseException):
+    """A process has worked on one thing for as long as it may; no work says otherwise."""
 
 
 class TooMuchWork(Unavailable):
@@ -38,21 +51,43 @@ class Calculators:
         """What it returns; it must be something that can be sent to another process."""
         async with self._limiter:
             try:
-                with fail_after(self._seconds):
+                with fail_after(self._seconds * PATIENCE):
                     return await to_process.run_sync(
-                        _within, self._megabytes, make, cancellable=True, limiter=self._every
+                        partial(_within, self._seconds, self._megabytes, make),
+                        cancellable=True,
+                        limiter=self._every,
                     )
-            except TimeoutError:
+            except (TimeoutError, TimeIsUp):
                 why = f"this was given up after {self._seconds:g} seconds"
-            except (MemoryError, BrokenWorkerProcess):
+            except MemoryError:
                 why = "this takes more memory than there is for it"
+            except BrokenWorkerProcess:
+                why = "the process that worked this out has ended; it wants too much time or memory"
         raise TooMuchWork(why)
 
+    def asked_from_thread(self, make: Callable[[], T]) -> T:
+        """The same, for whoever is in a thread of the house."""
+        return from_thread.run(self.work_out, make)
 
-def _within(megabytes: int, make: Callable[[], T]) -> T:
-    if sys.platform != "win32":
-        import resource  # noqa: PLC0415 there is none elsewhere
 
-        _, most = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, most))
-    return make()
+def _within(seconds: float, megabytes: int, make: Callable[[], T]) -> T:
+    if sys.platform == "win32":
+        return make()
+    import resource  # noqa: PLC0415 there is none elsewhere
+
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, most))
+    os.setpriority(os.PRIO_PROCESS, 0, LEAST_URGENT)
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    # compiled work hears no signal before it is done, and is ended
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time() + 2 * seconds), most))
+    signal.signal(signal.SIGPROF, _stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        return make()
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _stop(*_: object) -> None:
+    raise TimeIsUp

@@ -20,8 +20,10 @@ from fastapi.params import Depends as Dependency
 from starlette.requests import HTTPConnection, Request
 
 from croupier.floor.casino import Casino
+from croupier.journal.outages import Outage
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
+from croupier.web.history.histories import Histories
 from croupier.web.live.due_answers import DueAnswers
 from croupier.web.metrics import Metrics
 from croupier.web.people.desk import Desk
@@ -36,8 +38,8 @@ from croupier.web.workroom import Workroom
 
 COOKIE = "croupier_session"
 BEARER = "bearer"
-MOST_HASHES = 2
-"""Passwords that are hashed or compared at once."""
+MOST_HASHES = 1
+"""Passwords that are hashed or compared at once: one keeps several processors busy."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,13 +55,21 @@ class Premises:
     metrics: Metrics
     limits: Limits
     sockets: Room
+    outage: Outage
+    """Of whatever it is that the house needs: one for all of it."""
     due: DueAnswers = field(default_factory=DueAnswers)
     work: Workroom = field(default_factory=Workroom)
+    histories: Histories = field(default_factory=Histories)
     examination: Examination = field(default_factory=Examination)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the house closes: sockets say goodbye then."""
+
+    @property
+    def log_key(self) -> str | None:
+        """By which others know who signs the heads of the record; None where nobody does."""
+        return str(self.casino.heads.key) if self.casino.heads else None
 
     async def close_casino(self) -> None:
         """Once: sockets are told, orders under way are finished."""
@@ -125,6 +135,12 @@ async def signed_in(found: PerhapsSignedInDep) -> SignedIn:
 SignedInDep = Annotated[SignedIn, Depends(signed_in)]
 
 
+async def met_table(connection: HTTPConnection, open_house: PremisesDep) -> None:
+    """Whichever table an address names, so that no route waits for the journal to ask for it."""
+    if table_id := connection.path_params.get("table_id"):
+        await open_house.casino.meet(table_id)
+
+
 def token_of(connection: HTTPConnection) -> str | None:
     """By which somebody is known: a program shows it, a browser keeps it."""
     return bearer_token(connection) or connection.cookies.get(COOKIE)
@@ -169,11 +185,20 @@ def _depends(guard: Callable[..., object]) -> Dependency:
     return made
 
 
+async def submitting(me: SignedInDep, open_house: PremisesDep) -> SignedIn:
+    """The pace at which one person, by whatever sessions, may have submissions examined."""
+    open_house.limits.submissions.take(me.name)
+    return me
+
+
 UNHURRIED = _depends(unhurried)
 """For `dependencies=[UNHURRIED]` of a route that takes orders."""
 
 READING = _depends(in_no_hurry)
 """For a route that looks through a table."""
+
+SUBMITTING = _depends(submitting)
+"""For a route to which a Rules Submission is sent."""
 
 
 def knocking(connection: HTTPConnection, open_house: PremisesDep) -> None:

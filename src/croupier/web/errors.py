@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -15,8 +16,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
+from croupier.floor.arrangements import TooManyTables
 from croupier.floor.casino import NoSuchLink, NoSuchTable
-from croupier.journal.errors import Closed, NotDurable, Stale
+from croupier.journal.errors import Closed, NoJournal, NotDurable, Stale
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
 from croupier.values.errors import OutOfReach
 from croupier.values.failures import (
@@ -37,6 +39,7 @@ from croupier.web.people.errors import (
     NameTaken,
     NoInvitation,
     NoSuchPerson,
+    PeopleUnreachable,
     WrongPassword,
 )
 
@@ -74,6 +77,11 @@ POLICY, TRY_LATER = 1008, 1013
 
 
 MOST_REASON_BYTES = 120
+LATE_SECONDS = 0.5
+
+
+OF_AN_OUTAGE = (NotDurable, NoJournal, PeopleUnreachable)
+"""The house tells of it once, and the line of each request that met it says so too."""
 
 
 class TurnedAway(CroupierError):
@@ -127,6 +135,7 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,
+    TooManyTables: TOO_MANY,
     OutOfReach: UNAVAILABLE,
     Closed: UNAVAILABLE,
 }
@@ -159,10 +168,18 @@ def told(error: CroupierError) -> Failure:
         return Failure(error.kind, failure.message)
     kind = _kind(error)
     if kind == UNAVAILABLE:
-        LOGGER.warning("unavailable: %s", error)
+        if not isinstance(error, OF_AN_OUTAGE):
+            LOGGER.warning("unavailable: %s", error)
         unknown = isinstance(error, NotDurable) and error.unknown
         return Failure(kind, NOT_KNOWN if unknown else NOT_NOW)
     return Failure(kind or failure.kind, failure.message, failure.clause, failure.findings)
+
+
+def failure_for(connection: HTTPConnection, error: CroupierError) -> Failure:
+    """The same, and the line of the request has what its sender is not told."""
+    if isinstance(error, OF_AN_OUTAGE):
+        connection.state.why = str(error)
+    return told(error)
 
 
 def _kind(error: CroupierError) -> str | None:
@@ -197,25 +214,51 @@ def answer(
 
 
 def install(app: FastAPI) -> None:
-    app.add_exception_handler(CroupierError, _croupier_error)
+    # to a socket there is no response
+    app.add_exception_handler(CroupierError, _croupier_error)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, _http_exception)
     app.add_exception_handler(RequestValidationError, _validation_error)
 
 
-async def _croupier_error(connection: HTTPConnection, error: Exception) -> Response:
+async def answered_late() -> None:
+    """To ask again costs them time, and us none."""
+    await asyncio.sleep(LATE_SECONDS)
+
+
+async def held_up(error: CroupierError) -> None:
+    """Whoever asks too often is."""
+    if isinstance(error, TooMany):
+        await answered_late()
+
+
+async def close_socket(socket: WebSocket, error: CroupierError) -> None:
+    await held_up(error)
+    failure = failure_for(socket, error)
+    code = TRY_LATER if failure.kind in {TOO_MANY, UNAVAILABLE} else POLICY
+    await socket.close(code, brief(failure.message))
+
+
+async def _croupier_error(connection: HTTPConnection, error: Exception) -> Response | None:
     assert isinstance(error, CroupierError)
-    failure = told(error)
     if isinstance(connection, WebSocket):
-        code = TRY_LATER if failure.kind in {TOO_MANY, UNAVAILABLE} else POLICY
-        await connection.close(code, brief(failure.message))
-        return Response()
+        await close_socket(connection, error)
+        return None  # whatever else is sent to a closed socket is a bug of ours
     if isinstance(error, NotSignedIn) and not is_api(connection):
         return _to_sign_in(connection)
-    return answer(connection, failure, headers=headers_of(error))
+    return await turned_away(connection, error)
 
 
-def headers_of(error: CroupierError) -> Mapping[str, str] | None:
-    return {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else None
+async def turned_away(
+    connection: HTTPConnection, error: CroupierError, more: Mapping[str, str] | None = None
+) -> Response:
+    """The answer, once it is time for it; `more` are headers of whoever turns away."""
+    await held_up(error)
+    failure = failure_for(connection, error)
+    return answer(connection, failure, headers={**_headers_of(error), **(more or {})})
+
+
+def _headers_of(error: CroupierError) -> Mapping[str, str]:
+    return {"Retry-After": str(error.wait)} if isinstance(error, TooMany | TooManyTables) else {}
 
 
 def _to_sign_in(connection: HTTPConnection) -> Response:

@@ -16,7 +16,9 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.people import Viewer
 from croupier.training.drilling import NO_DRILLS, Drills
 from croupier.training.palette import Groups
+from croupier.web.expected import Expected, Laid, laid_by_slips
 from croupier.web.past_rounds import PastRound
+from croupier.web.rules_card import RulesCard, rules_card
 
 Document = dict[str, object]
 Worked = tuple[Hashable, Callable[[], Document]]
@@ -46,6 +48,8 @@ class GamePage:
 
     rules: Callable[[HouseRules], Document]
     """What its tables play by, as the page needs it."""
+    card: Callable[[HouseRules], RulesCard] = rules_card
+    """How it is played, for somebody who never did; `card_picture.html` draws its picture."""
     summary: Callable[[Any], Document]
     """What the lobby tells of a table beside its house rules: the `phase` in a word."""
     roads: Callable[[Any], tuple[Document, Document]]
@@ -57,6 +61,10 @@ class GamePage:
     """From what a viewer has not seen, or for nobody from the full shoe or set."""
     priced: Callable[[HouseRules], Document]
     """Every wager of a submission, from the full shoe or set."""
+    laid: Callable[[PastRound, str, Document], Laid] = laid_by_slips
+    """A person's wagers as they were laid first, from a round and how it is recalled."""
+    expected: Callable[[HouseRules], Expected] | None = None
+    """What each wager brings on average, from the full shoe or set."""
     advice: Callable[[Any, str, int], Worked] | None = None
     """For a person at a seat, where players set or choose by what they hold."""
     strategy: Callable[[HouseRules], Document] | None = None

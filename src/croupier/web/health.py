@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from ipaddress import ip_address
+from secrets import token_bytes
 from time import time_ns
 
 from fastapi import APIRouter, Request, Response
@@ -15,11 +16,14 @@ from croupier.floor.program_files import program
 from croupier.journal.store import Journal
 from croupier.web.dependencies import Premises, PremisesDep
 from croupier.web.errors import Forbidden, Unavailable
-from croupier.web.examination import WELL
+from croupier.web.examination import AWAY, WELL
 
 LOGGER = logging.getLogger(__name__)
 UNWELL = 503
 PULSE = "pulse"
+AS_AN_ORDER = 32 * 1024
+"""Bytes that take a few more pages than an order does: where one finds no room, the other has
+none."""
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
 """A proxy writes one of these."""
 
@@ -28,12 +32,17 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(premises: PremisesDep) -> JSONResponse:
-    """Whether journal and people wrote and read just now, and the casino does its work."""
-    found = await premises.examination.found(_questions(premises))
+    """Whether journal and people wrote and read just now, and the casino does its work.
+
+    What was found is everybody's for a second, in which an order may have found otherwise.
+    """
+    found = await premises.examination.found(questions(premises))
+    if set(found.values()) == {WELL} and premises.outage.lasts:
+        found["casino"] = AWAY
     return JSONResponse(found, 200 if set(found.values()) == {WELL} else UNWELL)
 
 
-def _questions(premises: Premises) -> dict[str, Callable[[], object]]:
+def questions(premises: Premises) -> dict[str, Callable[[], object]]:
     return {
         "journal": lambda: _wrote_and_read(premises.casino.journal),
         "people": premises.people.check,
@@ -42,9 +51,12 @@ def _questions(premises: Premises) -> dict[str, Callable[[], object]]:
 
 
 def _wrote_and_read(journal: Journal) -> None:
-    """Beside the records, where states are kept that anybody could work out anew."""
+    """Beside the records, where states are kept that anybody could work out anew.
+
+    Other bytes each time: what is there already is not written again, or takes no room.
+    """
     now = time_ns()
-    journal.keep_snapshot(PULSE, now, PULSE, b"")
+    journal.keep_snapshot(PULSE, now, PULSE, token_bytes(AS_AN_ORDER))
     kept = journal.snapshot(PULSE, PULSE)
     if kept is None or kept[0] < now:
         raise Unavailable("what was written is not there")
@@ -58,9 +70,12 @@ def _refuse_if_unwell(premises: Premises) -> None:
 
 
 @router.get("/program")
-async def program_running() -> JSONResponse:
-    """By what the house runs: `croupier manifest check` holds it to what was signed."""
-    return JSONResponse(dict(program()))
+async def program_running(premises: PremisesDep) -> JSONResponse:
+    """By what the house runs: `croupier manifest check` holds it to what was signed.
+
+    With the key that signs the heads of its record.
+    """
+    return JSONResponse({**program(), "log_key": premises.log_key})
 
 
 @router.get("/metrics")

@@ -7,6 +7,17 @@ from croupier.studio.odds_board import shown_price, told_odds
 from croupier.table.seats.unusual import unusual_buy_in
 from croupier.values.prices import is_win
 
+LEAST_WAGERS = 20
+"""That make a sensible stack to sit down with."""
+WITHOUT_LIMIT = 500_00
+"""The same, where no least wager is filed."""
+
+
+def usual_buy_in(house: HouseRules) -> int:
+    """Cents that a page suggests to whoever sits down."""
+    least = house.limits.minimum
+    return LEAST_WAGERS * least if least else WITHOUT_LIMIT
+
 
 def house_document(house: HouseRules) -> dict[str, object]:
     return {
@@ -18,9 +29,11 @@ def house_document(house: HouseRules) -> dict[str, object]:
         "seats": house.seats.value,
         "coin": house.coin,
         "limits": limits(house.limits),
+        "usual_buy_in": usual_buy_in(house),
         "unusual_buy_in": unusual_buy_in(house),
         "placing": house.placing,
         "vigorish": _vigorish(house),
+        "leaving": fate(house, "leaving_mid_round"),
         "wagers": [_wager(house, each) for each in house.wagers.values()],
     }
 
@@ -34,6 +47,12 @@ def _vigorish(house: HouseRules) -> dict[str, object] | None:
     if taken is None:
         return None
     return {"name": taken.name, "deferred": taken.deferred, "clause": taken.clause}
+
+
+def fate(house: HouseRules, option: str) -> dict[str, object] | None:
+    """What follows when somebody leaves, as it is filed; nothing where the chapter does not ask."""
+    filed = house.options.get(option)
+    return {"fate": filed.value, "clause": filed.clause} if filed else None
 
 
 def _wager(house: HouseRules, offered: OfferedWager) -> dict[str, object]:

@@ -10,7 +10,7 @@ from secrets import token_hex
 from time import perf_counter
 from typing import TextIO
 
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.values.failures import Failure
@@ -23,8 +23,14 @@ NOWHERE = "(no such route)"
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 OTHER = "other"
 FILES = "/static"
-TELLS_ONLY_TROUBLE = ("uvicorn", "uvicorn.error", "alembic", "asyncio", "websockets")
+TELLS_ONLY_TROUBLE = ("uvicorn", "alembic", "asyncio", "websockets")
+HEARS_STRANGERS = ("uvicorn.error",)
+"""Warns of whatever comes that is no request, as often as anybody likes."""
+RAISES_ITS_TROUBLE = ("psycopg",)
+"""What fails there is raised, and told by whoever meets it, once for an outage."""
 REQUEST_FAILED, REQUEST_DONE = "request failed", "request"
+HUNG_UP = 499
+"""Of a request whose sender was gone before all of it had come; nobody is told."""
 
 
 class JsonLines(logging.Formatter):
@@ -48,6 +54,8 @@ def to_stream(stream: TextIO = sys.stderr) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in TELLS_ONLY_TROUBLE:
         logging.getLogger(name).setLevel(logging.WARNING)
+    for name in HEARS_STRANGERS + RAISES_ITS_TROUBLE:
+        logging.getLogger(name).setLevel(logging.ERROR)
 
 
 class Watched:
@@ -69,7 +77,11 @@ class Watched:
             await send(message)
 
         try:
+            if scope["type"] == "http" and scope["method"] not in METHODS:
+                await errors.answered_late()
             await self._app(scope, receive, watched)
+        except ClientDisconnect:
+            status = HUNG_UP
         except Exception:
             reference = token_hex(4)
             LOGGER.exception(REQUEST_FAILED, extra={"fields": {"reference": reference}})
@@ -86,13 +98,15 @@ class Watched:
         route = route_of(scope)
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.latency.labels(method, route).observe(seconds)
-        me = scope.get("state", {}).get("me")
+        state = scope.get("state", {})
+        me, why = state.get("me"), state.get("why")
         fields = {
             "method": method,
             "route": route,
             "status": status,
             "ms": round(seconds * 1000, 1),
             "person": me.name if me else None,
+            **({"why": why} if why else {}),
         }
         LOGGER.info(REQUEST_DONE, extra={"fields": fields})
 

@@ -7,7 +7,7 @@ Every game calls no more bets, judges wagers and ends or voids a round by the ev
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from croupier.rulebooks.house_rules import HouseRules
@@ -72,20 +72,37 @@ def finished_rounds(tables: Tables, records: Iterable[Record], table: AnyTable) 
 
 
 def _divided(read: Iterable[tuple[Record, Event]], shoe: int) -> Iterator[PastRound]:
-    told, number, is_whole = list[tuple[Record, Event]](), 0, False
+    dividing = Dividing(shoe)
     for record, event in read:
-        is_whole = is_whole or record.place == 1
-        told.append((record, event))
+        if past := dividing.look(record, event):
+            yield past
+
+
+@dataclass(slots=True)
+class Dividing:
+    """Puts a table's records together to rounds, as they come."""
+
+    shoe: int = 0
+    is_whole: bool = False
+    """Whether the first round to end has begun among them."""
+    told: list[tuple[Record, Event]] = field(default_factory=list)
+    number: int = 0
+
+    def look(self, record: Record, event: Event) -> PastRound | None:
+        """The round that is over with it."""
+        self.is_whole = self.is_whole or record.place == 1
+        self.told.append((record, event))
         if isinstance(event, ShoeLoaded):
-            shoe = event.shoe
+            self.shoe = event.shoe
         if isinstance(event, NoMoreBetsCalled):
-            number = event.round
+            self.number = event.round
         if isinstance(event, RoundEnded | RoundVoided):
-            if is_whole:
-                yield PastRound(shoe, number, tuple(told))
-            told, number, is_whole = [], 0, True
-        elif isinstance(event, ShoeLoaded | CardBurned) and not number:
-            told = []  # no wager lies there before the cards do
+            past = PastRound(self.shoe, self.number, tuple(self.told)) if self.is_whole else None
+            self.told, self.number, self.is_whole = [], 0, True
+            return past
+        if isinstance(event, ShoeLoaded | CardBurned) and not self.number:
+            self.told = []  # no wager lies there before the cards do
+        return None
 
 
 def shoe_of(table: AnyTable) -> int:
@@ -101,6 +118,11 @@ def finished(table: AnyTable) -> Hashable:
     return is_there, shoe_of(table), table.rounds, len(table.history)
 
 
+def announced(table: AnyTable) -> Hashable:
+    """The result of the round in play, where a game tells it before the round is over."""
+    return getattr(table.round, "winner", None)
+
+
 # As a person looks back on it
 
 Recall = Callable[[PastRound, str, Any], Document | None]
@@ -111,17 +133,23 @@ def own_rounds(
 ) -> list[Document]:
     """Rounds in which the person had a part, the newest first."""
     own = ((each, recall(each, person, table)) for each in past)
-    return [_round(each, told) for each, told in own if told is not None][::-1][:MOST]
+    return [told_round(each, told) for each, told in own if told is not None][::-1][:MOST]
 
 
-def _round(past: PastRound, recalled: Document) -> Document:
+def told_round(past: PastRound, recalled: Document) -> Document:
     last, _ = past.told[-1]
     heading = {"shoe": past.shoe, "round": past.number, "at": last.at, "place": last.place}
     return {**heading, "void": past.is_void, "net": net_of(recalled["slips"]), **recalled}
 
 
 def net_of(slips: Any) -> int:  # noqa: ANN401 what `slip_of` made
-    return sum(each["back"] - each["stake"] for each in slips)
+    return sum(came_back(each) - each["stake"] for each in slips)
+
+
+def came_back(slip: Any) -> int:  # noqa: ANN401 what `slip_of` made
+    """Vigorish that is marked is owed from then on, whenever it is collected."""
+    back: int = slip["back"] - (slip["vigorish"] if slip["marked"] else 0)
+    return back
 
 
 def own_slips(past: PastRound, person: str, house: HouseRules) -> list[Document]:
@@ -156,8 +184,13 @@ def story(
     """As everybody at the table saw it."""
     for each in reversed(list(past)):
         if (each.shoe, each.number) == (shoe, number):
-            return [_line(tables, record, tables.masked(event)) for record, event in each.told]
+            return lines(tables, each)
     return None
+
+
+def lines(tables: Tables, past: PastRound) -> list[Document]:
+    """Of one round, from the wagers before its call on."""
+    return [_line(tables, record, tables.masked(event)) for record, event in past.told]
 
 
 def _line(tables: Tables, record: Record, event: Event) -> Document:

@@ -12,6 +12,7 @@ from croupier.floor.live_game import LiveTable
 from croupier.table.orders import person_fields
 from croupier.values.names import checked_person
 from croupier.values.refusals import Unreadable
+from croupier.web.asked_twice import tray_asked_twice
 from croupier.web.dependencies import Premises
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
@@ -23,14 +24,19 @@ class Asked:
     id: str
     seen: int | None
     on_behalf_of: str
+    confirmed: int | None = None
+    """An unusual sum once more."""
 
 
 async def request_of(open_house: Premises, table_id: str, me: SignedIn, asked: Asked) -> Request:
     casino = open_house.casino
     order = casino.game(table_id).tables.in_writing.from_wire(asked.order)
+    tray_asked_twice(casino.table(table_id).house, order, asked.confirmed)
     named = {name: getattr(order, name) for name in person_fields(type(order))}
     counts_for = asked.on_behalf_of
-    if open_house.directory.is_kept and (counts_for or named):
+    if not open_house.directory.is_kept:
+        named = {}
+    if counts_for or named:
         people, table = open_house.people, casino.table(table_id)
 
         def known() -> tuple[dict[str, str], str]:
@@ -47,13 +53,18 @@ def _known_as(people: People, table: LiveTable, name: str) -> str:
 
 
 def _entered_as(people: People, table: LiveTable, name: str) -> str:
-    """A stranger at a table with real cards has a pseudonym from the first entry on."""
+    """A stranger at a table with real cards passes for nobody who has joined.
+
+    Where there are pseudonyms, they have one from the first entry on.
+    """
     if not table.physical_cards or _is_there(table, name):
         return name
     try:
-        return people.entered_as(checked_person(name))
+        called = checked_person(name)
     except Unreadable:
         return name  # the floor says what is wrong with it
+    people.refuse_look_alike(called)
+    return people.entered_as(called)
 
 
 def _is_there(table: LiveTable, name: str) -> bool:

@@ -5,9 +5,19 @@ from __future__ import annotations
 from importlib.resources import files
 
 from croupier.floor.casino import Casino, Opening
+from croupier.floor.practice import FLOORPERSON
 from croupier.games.submissions import house_rules
 
-FLOORPERSON = "automatic floorperson"
+NAMES = {
+    "baccarat": "Cedar",
+    "ez": "Hazel",
+    "midi": "Maple",
+    "mini": "Willow",
+    "pai_gow": "Bamboo",
+    "pai_gow_banking": "Lotus",
+    "spanish_21": "Olive",
+}
+"""What people call these tables; addresses and records have their ids."""
 TRAY = 1_000_000_00
 SUBMISSIONS = files("croupier.web") / "tables"
 
@@ -26,3 +36,8 @@ def submissions() -> dict[str, str]:
     found = sorted(SUBMISSIONS.iterdir(), key=lambda each: each.name)
     named = [each for each in found if each.name.endswith(".toml")]
     return {each.name.removesuffix(".toml"): each.read_text(encoding="utf-8") for each in named}
+
+
+def called(table_id: str, *, practice: bool) -> str:
+    """A table that somebody opened is called as they wrote it."""
+    return NAMES.get(table_id, table_id) if practice else table_id

@@ -29,12 +29,13 @@ from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import links_replaced
 from croupier.web.practice_tables import open_practice_tables
-from croupier.web.punctual import PunctualHttp
+from croupier.web.punctual import PunctualSocket, paced
 from croupier.web.settings import Settings
 
 GRACE_SECONDS = 5
 FAREWELL_SECONDS = 0.2
-"""For sockets to send their goodbye before the connection ends."""
+"""At most, for sockets to send their goodbye and hear it answered before the connection ends."""
+FAREWELL_GLANCES = 20
 BACKLOG = 2048
 MOST_SOCKET_BYTES = 64 * 1024
 PRACTICE_PURSE = 10_000_00
@@ -60,6 +61,10 @@ class Opened:
     address: str
     links: Mapping[Office, str]
     tables: tuple[str, ...]
+    log_key: str | None
+    """By which others know who signs the heads of its record."""
+    purse: int
+    """Cents that the player's link brings."""
 
 
 def serve(settings: Settings, *, tables: bool, tell: Callable[[Opened], None]) -> None:
@@ -91,7 +96,8 @@ async def _served(
         links = await run_in_threadpool(_printed_links, premises)
         after = await run_in_threadpool(premises.people.invitations)
         await premises.casino.offices.record(SERVER, *links_replaced(before, after))
-        tell(Opened(settings.address, links, premises.casino.tables()))
+        tables_open, purse = premises.casino.tables(), practice_purse(settings)
+        tell(Opened(settings.address, links, tables_open, premises.log_key, purse))
         settle_in()
         await HouseServer(app).serve(sockets=[listener])
 
@@ -106,10 +112,15 @@ def settle_in() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
+def practice_purse(settings: Settings) -> int:
+    """No more than one person may issue."""
+    alone_may = settings.two_people_above
+    return PRACTICE_PURSE if alone_may is None else min(PRACTICE_PURSE, alone_may)
+
+
 def _printed_links(premises: Premises) -> dict[Office, str]:
     settings = premises.settings
-    alone_may = settings.two_people_above
-    grant = PRACTICE_PURSE if alone_may is None else min(PRACTICE_PURSE, alone_may)
+    grant = practice_purse(settings)
     every = tuple(Terms(office, purse=grant if office is Office.PLAYER else 0) for office in Office)
     alone = settings.database is None
     # two servers may have one address on two machines, or one folder on one machine
@@ -147,9 +158,9 @@ class HouseServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http=PunctualHttp,
+                http=paced(premises.limits.astray),
                 h11_max_incomplete_event_size=MOST_HEADER_BYTES,
-                ws="websockets-sansio",
+                ws=PunctualSocket,
                 ws_per_message_deflate=False,
                 ws_max_size=MOST_SOCKET_BYTES,
                 ws_ping_interval=None,  # a table's socket has a heartbeat of its own
@@ -168,8 +179,16 @@ class HouseServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         premises: Premises = self._app.state.premises
         await premises.close_casino()
-        await asyncio.sleep(FAREWELL_SECONDS)
+        for _ in range(FAREWELL_GLANCES):
+            if not self._has_sockets():
+                break
+            await asyncio.sleep(FAREWELL_SECONDS / FAREWELL_GLANCES)
         await super().shutdown(sockets)
+
+    def _has_sockets(self) -> bool:
+        socket_of_a_page = self.config.ws_protocol_class
+        assert socket_of_a_page is not None
+        return any(isinstance(each, socket_of_a_page) for each in self.server_state.connections)
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from croupier.floor.arrangements import TABLES_AN_HOUR
 from croupier.floor.head_keeper import STAMP_SECONDS
+from croupier.journal.signing import KEY_FILE
 
 API = "/api/v1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 WILDCARDS = frozenset({"0.0.0.0", "::"})  # noqa: S104 compared, not bound
 JOURNAL_FILE, PEOPLE_FILE = "journal.db", "people.db"
-KEY_FILE, SEAL_KEY_FILE = "log.key", "seal.key"
+SEAL_KEY_FILE = "seal.key"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +53,8 @@ class Settings:
     """The address of a time stamping authority (RFC 3161)."""
     stamp_seconds: float = STAMP_SECONDS
     """How often it is asked at most."""
+    tables_an_hour: int = TABLES_AN_HOUR
+    """How many one person may open within an hour."""
     two_people_above: int | None = None
     """Cents that one person alone may issue, raise a meter by, bring to a tray or take from it."""
 

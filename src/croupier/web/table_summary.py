@@ -8,6 +8,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.families import family_of
 from croupier.web.house_document import limits
 from croupier.web.past_rounds import AnyTable, shoe_of
+from croupier.web.practice_tables import called
 
 SMALL = 24
 """Rounds that the lobby shows."""
@@ -17,6 +18,7 @@ def table_summary(table: AnyTable) -> dict[str, object]:
     house: HouseRules = table.house
     return {
         "id": table.id,
+        "name": called(table.id, practice=table.practice),
         "game": house.game,
         "title": house.title,
         "rulebook": house.rulebook,
@@ -24,6 +26,7 @@ def table_summary(table: AnyTable) -> dict[str, object]:
         "jurisdiction": house.jurisdiction,
         "limits": limits(house.limits),
         "seats": {"taken": sorted(table.seats), "all": house.seats.value},
+        "clearing": table.clearing is not None,
         "practice": table.practice,
         "not_in_force": table.not_in_force,
         "faces": family_of(house.game).part("surveillance").faces,

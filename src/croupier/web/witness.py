@@ -85,7 +85,8 @@ def create_witness(signer: Signer, logs: Logs, seen: Seen, now: Callable[[], int
         except (Unreadable, UnicodeDecodeError) as wrong:
             return PlainTextResponse(f"{wrong}\n", 400)
         judged = await run_in_threadpool(_judged, shown)
-        return Response(judged.body, judged.status, media_type=judged.media_type)
+        # as a header, since a charset would be added to a media type that begins with text
+        return Response(judged.body, judged.status, headers={"Content-Type": judged.media_type})
 
     def _judged(shown: Shown) -> Answer:
         return seen.asked(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -28,8 +28,30 @@ T = TypeVar("T")
 class Line:
     """Of one person: one thing after the other, so that nobody else waits for more than one."""
 
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    length: int = 0
+    waiting: deque[asyncio.Future[str]] = field(default_factory=deque)
+    """For a turn; another's line may come to the same thing first, and then it is nobody's here."""
+    at_work: bool = False
+
+    def joined_by(self, turn: asyncio.Future[str]) -> None:
+        if turn not in self.waiting:
+            self.waiting.append(turn)
+
+    @property
+    def is_full(self) -> bool:
+        return self.at_work + sum(not each.done() for each in self.waiting) >= MOST_IN_LINE
+
+    def next(self) -> asyncio.Future[str] | None:
+        while self.waiting:
+            if not (turn := self.waiting.popleft()).done():
+                return turn
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    task: asyncio.Task[Any]
+    turn: asyncio.Future[str] | None = None
+    """In whose line it came first; None for what waits in no line."""
 
 
 class Workroom:
@@ -38,56 +60,71 @@ class Workroom:
     ) -> None:
         self._limiter = CapacityLimiter(at_once)
         self._most = kept
-        self._kept = OrderedDict[Hashable, asyncio.Task[Any]]()
+        self._kept = OrderedDict[Hashable, Errand]()
         self._lines = dict[str, Line]()
         self._calculators = calculators
 
     async def made(self, key: Hashable, make: Callable[[], T]) -> T:
         """Something quick. The key must say everything the work depends on."""
-        return await self._once(key, lambda: self._in_thread(make))
+        if key not in self._kept:
+            self._keep(key, Errand(asyncio.create_task(self._in_thread(make))))
+        task: asyncio.Task[T] = self._asked_for(key)
+        return await asyncio.shield(task)
 
     async def figured(self, key: Hashable, who: str, make: Callable[[], T]) -> T:
         """Something that may take long, in a process of its own where there are any.
 
         There it and what comes of it must be fit to be sent. Whoever asks for much waits in
-        their own line.
+        their own line; what several wait for is begun by the line that first comes to it.
         """
-        return await self._once(key, lambda: self._in_line(who, make))
+        line = self._lines.get(who) or Line()
+        if key not in self._kept:
+            if line.is_full:
+                raise TooMany(TRY_AGAIN_IN)
+            begun = asyncio.get_running_loop().create_future()
+            self._keep(key, Errand(asyncio.create_task(self._in_turn(begun, make)), begun))
+        turn = self._kept[key].turn
+        if turn and not turn.done() and not line.is_full:
+            self._lines[who] = line
+            line.joined_by(turn)
+            if not line.at_work:
+                self._go_on(who)
+        task: asyncio.Task[T] = self._asked_for(key)
+        return await asyncio.shield(task)
 
-    async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        task: asyncio.Task[T] | None = self._kept.get(key)
-        if task is None:
-            task = asyncio.create_task(_awaited(work))
-            task.add_done_callback(partial(self._over, key))
-            self._kept[key] = task
+    def _asked_for(self, key: Hashable) -> asyncio.Task[Any]:
         self._kept.move_to_end(key)
+        return self._kept[key].task
+
+    def _keep(self, key: Hashable, errand: Errand) -> None:
+        errand.task.add_done_callback(partial(self._over, key))
+        self._kept[key] = errand
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return await asyncio.shield(task)
 
     async def _in_thread(self, make: Callable[[], T]) -> T:
         return await to_thread.run_sync(make, limiter=self._limiter)
 
-    async def _in_line(self, who: str, make: Callable[[], T]) -> T:
-        line = self._lines.setdefault(who, Line())
-        if line.length >= MOST_IN_LINE:
-            raise TooMany(TRY_AGAIN_IN)
-        line.length += 1
+    async def _in_turn(self, turn: asyncio.Future[str], make: Callable[[], T]) -> T:
+        who = await turn
         try:
-            async with line.turn:
-                if self._calculators is None:
-                    return await self._in_thread(make)
-                return await self._calculators.work_out(make)
+            if self._calculators is None:
+                return await self._in_thread(make)
+            return await self._calculators.work_out(make)
         finally:
-            line.length -= 1
-            if not line.length:
-                del self._lines[who]
+            self._go_on(who)
+
+    def _go_on(self, who: str) -> None:
+        line = self._lines[who]
+        turn = line.next()
+        line.at_work = turn is not None
+        if turn is None:
+            del self._lines[who]
+        else:
+            turn.set_result(who)
 
     def _over(self, key: Hashable, task: asyncio.Task[Any]) -> None:
         """What failed is tried again by whoever asks next."""
-        if (task.cancelled() or task.exception()) and self._kept.get(key) is task:
+        errand = self._kept.get(key)
+        if (task.cancelled() or task.exception()) and errand and errand.task is task:
             del self._kept[key]
-
-
-async def _awaited(work: Callable[[], Awaitable[T]]) -> T:
-    return await work()

@@ -183,8 +183,8 @@ REFUSED_BETS = [
     ("1 pai_gow 0", "a stake must be above zero", "PA535-7-a-s1"),
     ("1 pai_gow 5; 1 pai_gow 6", "two bets on one betting area", "PA535-7-a-s1"),
     ("dealer pai_gow 5", "the dealer wagers against a bank only", "PA535-11-h-s1"),
-    ("1 pai_gow 4.99", "below the minimum, 5.00", "PA535-7-a-s1"),
-    ("1 pai_gow 200.01", "above the maximum, 200.00", "PA535-7-a-s1"),
+    ("1 pai_gow 4.99", "below the minimum, $5.00", "PA535-7-a-s1"),
+    ("1 pai_gow 200.01", "above the maximum, $200.00", "PA535-7-a-s1"),
 ]
 TABLE = paigow("[limits]\nminimum = 5\nmaximum = 200")
 
@@ -198,7 +198,7 @@ def test_bets_a_table_refuses(bets: str, message: str, cited: str) -> None:
 
 
 def test_a_stake_below_the_coin_is_refused() -> None:
-    with pytest.raises(Refused, match=r"not a multiple of 0\.50"):
+    with pytest.raises(Refused, match=r"not a multiple of \$0\.50"):
         one(WINS, "5.25", paigow("[limits]\ncoin = 0.5"))
 
 

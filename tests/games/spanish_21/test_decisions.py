@@ -283,7 +283,7 @@ def test_what_is_refused(cards: str, said: str, decision: str, cited: str, why: 
             "double",
             10_01,
             "PA551-11-a-s1",
-            "at most the hand's wager, 10.00",
+            "at most the hand's wager, $10.00",
             marks=clause("PA551-11-a-s1"),
         ),
         pytest.param("double", 0, "PA551-11-a-s1", "above zero", marks=clause("PA551-11-a-s1")),
@@ -301,7 +301,7 @@ def test_a_double_for_less_is_made_in_coins() -> None:
     box = box_of("9h 2c", coins)
     answer = decide(coins, box, 1, Decision.DOUBLE, Cents(2_25))
     assert isinstance(answer, Refusal)
-    assert (answer.clause, answer.why) == ("PA551-6-e", "seat 1: 2.25 is not a multiple of 0.50")
+    assert (answer.clause, answer.why) == ("PA551-6-e", "seat 1: $2.25 is not a multiple of $0.50")
 
 
 @clause("PA551-12-b")

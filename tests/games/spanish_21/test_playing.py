@@ -180,8 +180,8 @@ REFUSED_BETS = [
     ("0 spanish_21 10", "", "PA551-2-b-2", "no seat 0"),
     ("1 spanish_12 10", "", "PA551-6-a", "did you mean 'spanish_21'?"),
     ("1 spanish_21 0", "", "PA551-6-e", "above zero"),
-    ("1 spanish_21 4.99", "", "PA551-6-e", "below the minimum, 5.00"),
-    ("1 spanish_21 200.01", "", "PA551-6-e", "above the maximum, 200.00"),
+    ("1 spanish_21 4.99", "", "PA551-6-e", "below the minimum, $5.00"),
+    ("1 spanish_21 200.01", "", "PA551-6-e", "above the maximum, $200.00"),
     ("1 spanish_21 5; 1 spanish_21 6", "", "PA551-6-e", "two bets on one betting area"),
     (
         "1 spanish_21 5; 2 spanish_21 5; 3 spanish_21 5",

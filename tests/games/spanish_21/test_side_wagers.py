@@ -115,12 +115,12 @@ def test_the_lower_cap_governs() -> None:
 
 NO_TABLE = spanish()
 REFUSED_MATCHES = [
-    (SIX, "1 spanish_21 10; 1 match_the_dealer 0.99", "PA551-7-b-s2", "below the least, 1.00"),
-    (FIVE_OR_MORE, "1 spanish_21 9; 1 match_the_dealer 0.5", "PA551-7-b-s2", "the least, 1.00"),
-    (FIVE_OR_MORE, "1 spanish_21 9; 1 match_the_dealer 4", "PA551-6-e", "below the least, 5.00"),
-    (SIX, "1 spanish_21 10; 1 match_the_dealer 10.01", "PA551-7-b-1", "above the most, 10.00"),
-    (CAPPED, "1 spanish_21 50; 1 match_the_dealer 21", "PA551-7-b-2", "above the most, 20.00"),
-    (CAPPED, "1 spanish_21 10; 1 match_the_dealer 21", "PA551-7-b-1", "above the most, 10.00"),
+    (SIX, "1 spanish_21 10; 1 match_the_dealer 0.99", "PA551-7-b-s2", "below the least, $1.00"),
+    (FIVE_OR_MORE, "1 spanish_21 9; 1 match_the_dealer 0.5", "PA551-7-b-s2", "the least, $1.00"),
+    (FIVE_OR_MORE, "1 spanish_21 9; 1 match_the_dealer 4", "PA551-6-e", "below the least, $5.00"),
+    (SIX, "1 spanish_21 10; 1 match_the_dealer 10.01", "PA551-7-b-1", "above the most, $10.00"),
+    (CAPPED, "1 spanish_21 50; 1 match_the_dealer 21", "PA551-7-b-2", "above the most, $20.00"),
+    (CAPPED, "1 spanish_21 10; 1 match_the_dealer 21", "PA551-7-b-1", "above the most, $10.00"),
     (SIX, "1 spanish_21 10; 2 match_the_dealer 5", "PA551-7-b-s1", "only who has a wager"),
     (NO_TABLE, "1 spanish_21 10; 1 match_the_dealer 5", "PA551-7-a-s1", "does not offer"),
 ]
@@ -188,8 +188,8 @@ def test_a_wager_laid_in_smaller_chips_than_the_unit_is_halved_in_them() -> None
 
 
 REFUSED_INSURANCE = [
-    ("Ad Kc", "1 spanish_21 10; 1 insurance 5.01", "PA551-10-b-s1", "above the most, 5.00"),
-    ("Ad Kc", "1 spanish_21 10.01; 1 insurance 5.02", "PA551-10-b-s2", "above the most, 5.01"),
+    ("Ad Kc", "1 spanish_21 10; 1 insurance 5.01", "PA551-10-b-s1", "above the most, $5.00"),
+    ("Ad Kc", "1 spanish_21 10.01; 1 insurance 5.02", "PA551-10-b-s2", "above the most, $5.01"),
     ("Ad Kc", "1 spanish_21 10; 2 insurance 5", "PA551-10-b-s1", "no wager on the box"),
     ("Kd Ac", "1 spanish_21 10; 1 insurance 5", "PA551-10-a-s1", "Kd is up"),
     ("9d Kc", "1 spanish_21 10; 1 insurance 5", "PA551-10-a-s1", "9d is up"),

@@ -41,7 +41,6 @@ export const inspector = () => ({
   resultOf: (round) => round.result,
   summaryOf: (round) => round.cards,
   draws: { title: "Cards", none: "No card was dealt yet.", kinds: ["card-dealt"] },
-  facesTold: "every card left the shoe once and in its turn",
   shown: ({ cards }) => Object.entries(cards).map(([seat, card]) => watchedHand(named(seat), [card])),
   onFelt,
 });

@@ -38,7 +38,7 @@ from croupier.table.pai_gow.stacks_exposed import ExposeInStacks
 from croupier.table.pai_gow.surrendering import Surrender
 from croupier.table.seats.betting import CallNoMoreBets, WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
-from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.closing import ClearTable, CloseTable
 from croupier.table.seats.correcting import (
     TO_PLAYER,
     ConfirmCorrection,
@@ -46,7 +46,8 @@ from croupier.table.seats.correcting import (
     ProposeCorrection,
     ProposeStatement,
 )
-from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.moments import AskMoment
+from croupier.table.seats.seating import KeepSeat, LeaveSeat
 from tests.games.pai_gow.tables import answered, paigow
 from tests.surveillance.pai_gow.recording import Recorded
 from tests.table import trays
@@ -196,7 +197,10 @@ def leaving(journal: Journal) -> Recorded:
     live.until(SetHands).do(LeaveSeat(1), "ann")
     live.finish()
     live.do(KeepChips("cleo"), "floor")
-    live.sit(3, "dan").ready().do(LeaveSeat(3), "dan")
+    live.sit(3, "dan").ready().do(KeepSeat(3), "dan")
+    live.do(AskMoment(3), "dan")
+    live.do(ClearTable("the pit closes"), "floor")
+    live.do(LeaveSeat(3), "dan")
     live.do(CloseTable(), "floor")
     live.step()
     return live

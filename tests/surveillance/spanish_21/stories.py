@@ -16,7 +16,7 @@ from croupier.table.cards.stored_batch import RequestSpread
 from croupier.table.cards.wrong_cards import MISSING, FindWrongCard
 from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import CashOut, KeepChips
-from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.closing import ClearTable, CloseTable
 from croupier.table.seats.correcting import (
     TO_PLAYER,
     ConfirmCorrection,
@@ -24,7 +24,8 @@ from croupier.table.seats.correcting import (
     ProposeCorrection,
     ProposeStatement,
 )
-from croupier.table.seats.seating import LeaveSeat
+from croupier.table.seats.moments import AskMoment
+from croupier.table.seats.seating import KeepSeat, LeaveSeat
 from croupier.table.seats.spoken import ConfirmSpokenWager, SpeakWager
 from croupier.table.spanish_21.betting import AdmitPlayer
 from croupier.table.spanish_21.burning import NewDealer
@@ -198,7 +199,10 @@ def money(journal: Journal) -> Live:
     live.do(ConfirmCorrection(), "floor")
     live.deal("1 25").do(LeaveSeat(1), "ann")
     live.finish().do(KeepChips("ann"), "floor")
-    live.ready().do(LeaveSeat(4), "cleo")
+    live.ready().do(KeepSeat(4), "cleo")
+    live.do(AskMoment(4), "cleo")
+    live.do(ClearTable("the pit closes"), "floor")
+    live.do(LeaveSeat(4), "cleo")
     live.do(CloseTable(), "floor")
     live.step()
     return live

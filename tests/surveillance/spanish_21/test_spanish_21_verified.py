@@ -133,6 +133,10 @@ NAMES: dict[str, Callable[[Any], object]] = {
 """Events without a clause of their own, or whose clause is not all there is to them."""
 
 
+UNMISSED = {"seat-kept/1", "moment-asked/1", "clearing-ordered/1"}
+"""Nothing that is decided later needs them: only a signed head tells that one is gone."""
+
+
 class TestEveryKindOfEvent:
     @pytest.mark.parametrize("kind", EVENTS)
     def test_a_changed_one_is_found(self, kind: str) -> None:
@@ -143,7 +147,7 @@ class TestEveryKindOfEvent:
         assert [at for at, what, _ in troubles if what == "rules"], troubles
         assert min(at for at, what, _ in troubles if what == "rules") <= place
 
-    @pytest.mark.parametrize("kind", sorted(EVENTS.keys() - {"table-opened/1"}))
+    @pytest.mark.parametrize("kind", sorted(EVENTS.keys() - {"table-opened/1"} - UNMISSED))
     def test_one_left_out_is_found(self, kind: str) -> None:
         records, place = _first_with(kind)
         assert found(rechained(without(records, place)))
@@ -255,7 +259,7 @@ CHANGED: dict[str, tuple[str, str, int, Callable[[Any], object], str, str]] = {
     ),
     "an Insurance above the limit": (
         "every_decision", "insurance-placed", 1, _put(stake=13_00),
-        "rules", "13.00 is above the most, 12.50",
+        "rules", "$13.00 is above the most, $12.50",
     ),
     "who declined it": (
         "every_decision", "insurance-declined", 1, lambda it: it.pop("by_dealer"),

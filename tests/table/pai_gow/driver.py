@@ -45,7 +45,7 @@ from croupier.values.refusals import Refusal
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
 from croupier.values.tiles import Tile, parse_tiles
 from tests.games.pai_gow.tables import paigow
-from tests.table.trays import is_of_the_tray
+from tests.table.trays import is_house_procedure
 
 OPENED_AT = datetime(2010, 7, 1, 20, 0, tzinfo=UTC)
 STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}
@@ -165,7 +165,7 @@ class Live:
         """Give an order that is refused; its clause."""
         answer = self.answer(act, by)
         assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
-        assert answer.clause or is_of_the_tray(act), answer
+        assert answer.clause or is_house_procedure(act), answer
         return answer.clause or NO_CLAUSE
 
     # what the floor does for a sealed table, and the dealer for a real one

@@ -80,7 +80,7 @@ from croupier.table.pai_gow.voiding import VoidRound
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Role, Viewer, player
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager, WithdrawWager
 from croupier.table.seats.chips import BuyIn, CashOut
-from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.closing import ClearTable, CloseTable
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.seats.tray import CreditInventory, FillInventory
@@ -341,7 +341,7 @@ class LiveTable(RuleBasedStateMachine):
         table, command = self.live.table, self.command(act, who)
         answer = PAI_GOW.decide(table, command, "t1")
         if isinstance(answer, Refusal):
-            assert answer.clause, answer
+            assert answer.clause or not PAI_GOW.manners[type(act)].governed, answer
             return answer
         if not isinstance(act, UNLISTED):
             assert any(is_same_step(each.order, act) for each in self.due(who)), f"{act}, {who}"
@@ -431,7 +431,7 @@ BY_SEAT = (
     Surrender, ExposeHands, PlayOn, VoidHand, ShowPairs, SetHands,
 )  # fmt: skip
 DISTURBING = (
-    LeaveSeat | ExposeTile | CloseTable | DeclareIdle | CallNoRoll
+    LeaveSeat | ExposeTile | CloseTable | ClearTable | DeclareIdle | CallNoRoll
     | ReportLidLifted | ReportWrongDeal | RejectTiles | ExposeWhileStacking
     | WithdrawWager | BuyIn | FillInventory | CreditInventory
 )  # fmt: skip

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.dealing import SweepPositions, TilesDealt
 from croupier.table.pai_gow.ending import OpenStacks, StacksOpened
+from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW
 from croupier.table.pai_gow.game import view_for
+from croupier.table.pai_gow.house_hands import SetHouseHands
 from croupier.table.pai_gow.setting import AskAdvice, SetHands
 from croupier.table.pai_gow.shaking import CoverShaker
 from croupier.table.people import DEALER, FLOORPERSON, INSPECTOR, PUBLIC, Viewer, player
@@ -58,6 +60,17 @@ def test_nobody_else_sees_them_until_they_are_exposed(viewer: Viewer) -> None:
     live.until(lambda table: table.in_round.hands[1].up)
     assert live.seen(1, viewer).high == ("6-6", "6-6")
     assert live.seen(2, viewer).tiles == (tuple(TIES.split()) if viewer == BOB else HIDDEN)
+
+
+def test_a_player_is_told_which_hands_are_ahead_once_the_dealers_are_shown() -> None:
+    live = playing().until(SetHouseHands)
+    assert live.seen(2, BOB).beats is None
+    live.until(ExposeHands)
+    assert (live.seen(2, BOB).beats, live.seen(2, BOB).verdict) == ((-1, 1), "")
+    for viewer in (ANN, DEALER, PUBLIC):
+        assert live.seen(2, viewer).beats is None
+    live.until(lambda table: bool(table.in_round.hands[2].verdict))
+    assert live.seen(2, PUBLIC).beats == (-1, 1)
 
 
 @clause("PA535-8-e")

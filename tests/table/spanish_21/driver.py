@@ -52,7 +52,7 @@ from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of, dealt_at
 from tests.games.spanish_21.tables import MATCHING, spanish
-from tests.table.trays import is_of_the_tray
+from tests.table.trays import is_house_procedure
 
 OPENED_AT = datetime(2010, 7, 1, 20, 0, tzinfo=UTC)
 STAFF = {"dealer": Role.DEALER, "floor": Role.FLOORPERSON}
@@ -160,7 +160,7 @@ class Live:
         """Give an order that is refused; its clause."""
         answer = self.answer(act, by)
         assert isinstance(answer, Refusal), f"{act} by {by} was taken: {answer}"
-        assert answer.clause or is_of_the_tray(act), answer
+        assert answer.clause or is_house_procedure(act), answer
         return answer.clause or NO_CLAUSE
 
     # what the floor does for a sealed table, and the dealer for a real one

@@ -27,7 +27,7 @@ from croupier.values.cards import Card
 from croupier.values.refusals import Refusal
 from tests.games.spanish_21.tables import MATCHING, dealt, spanish
 from tests.table.spanish_21.driver import Live
-from tests.table.trays import is_of_the_tray
+from tests.table.trays import is_house_procedure
 
 ROUNDS = f"{dealt('Ah 5d 2c', '9h 7c', 'Kd 3c')} {dealt('6h Kd 9c', '8h 8c', 'Qd 3c')}"
 BETS = "1 25; 1 match_the_dealer 5; 2 40"
@@ -66,7 +66,7 @@ def test_through_two_rounds_each_step_is_said_with_its_clause(*, physical: bool)
                 assert each.says[0].isupper() or each.says.startswith(("ann", "bob"))
                 assert "_" not in each.says + each.then
                 is_cited = is_cited_well(each.clause) and each.requirement
-                assert is_cited or is_of_the_tray(each.order)
+                assert is_cited or is_house_procedure(each.order)
         if table.table.can_bet and not table.table.wagers:
             table.bet(BETS)
         table.step()

@@ -20,7 +20,7 @@ from croupier.values.cards import Card
 from croupier.values.refusals import Unreadable
 from tests.games.spanish_21.tables import dealt
 from tests.table.spanish_21.driver import Live
-from tests.table.trays import is_of_the_tray
+from tests.table.trays import is_house_procedure
 
 
 @pytest.mark.parametrize(
@@ -89,4 +89,4 @@ def test_each_person_is_told_the_own_steps() -> None:
     assert dealer[0].order == Stand(1, 1)
     assert not dealer[0].must
     steps = (*dealer, *due(live.table, FLOORPERSON, live.at))
-    assert all(step.clause or is_of_the_tray(step.order) for step in steps)
+    assert all(step.clause or is_house_procedure(step.order) for step in steps)

@@ -97,7 +97,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         ChipsMoved((), "result", "award", 1, "ann", "fixed_bonus", 1_000_00, CITED),
-        "The dealer pays ann at box 1 the super bonus of $1000.00.",
+        "The dealer pays ann at box 1 the super bonus of $1,000.00.",
     ),
     (HoleCardRead(CITED, blackjack=True), "The card reader finds a Blackjack."),
     (

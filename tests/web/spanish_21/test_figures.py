@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.odds.spanish_21 import chart_costs
+from croupier.odds.document import fraction
+from croupier.odds.spanish_21 import chart_costs, tables
 from croupier.odds.spanish_21.analysis import analyse
 from croupier.odds.spanish_21.shoes import full_shoe
 from croupier.table.people import Role, Viewer
@@ -32,7 +33,7 @@ def counted_once(table: Table) -> Iterator[None]:
     """All of these figures begin with the same count, which takes its time."""
     found = analyse(table.game)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (web_odds, chart_costs):
+        for module in (web_odds, chart_costs, tables):
             patch.setattr(module, "analyse", lambda *_, **__: found)
         patch.setattr(chart_costs, "SIMPLER", ())  # the README's own run has every simpler chart
         yield
@@ -42,6 +43,15 @@ def counted_once(table: Table) -> Iterator[None]:
 def odds(table: Table) -> dict[str, Any]:
     _, make = PAGE.odds(table, None, None)
     return make()
+
+
+def test_a_history_is_held_to_the_same_figures(table: Table, odds: dict[str, Any]) -> None:
+    assert PAGE.expected
+    found = PAGE.expected(table.house)
+    assert {wager: fraction(-mean) for wager, mean in found.by_wager.items()} == {
+        each["wager"]: each["house_edge"] for each in odds["wagers"]
+    }
+    assert "played best" in found.assumes
 
 
 def test_every_wager_is_priced_from_the_full_shoe(table: Table, odds: dict[str, Any]) -> None:

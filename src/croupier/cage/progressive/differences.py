@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
 from croupier.values.clauses import ClauseId
 from croupier.values.exact import percent
-from croupier.values.messages import money
+from croupier.values.money import money
 
 METER_FIGURES = ("initial", "reset", "rate", "reserve_rate", "limit", "clause")
 MUST_HIT_FIGURES = ("configuration", "reset", "ceiling", "rate", "clause")

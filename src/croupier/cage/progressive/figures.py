@@ -10,8 +10,8 @@ from msgspec.structs import asdict
 from croupier.rulebooks.house_rules import Meter, MustHit, Progressive
 from croupier.values.clauses import ClauseId
 from croupier.values.exact import Exact, exact, written
-from croupier.values.messages import Message, money
-from croupier.values.money import Cents
+from croupier.values.messages import Message
+from croupier.values.money import Cents, money
 
 
 class MeterFigures(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,11 +12,14 @@ from croupier.floor.automatic import next_order, nobody
 from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import FLOORPERSON, Role, Viewer
+from croupier.table.seats.closing import ClearTable
 from croupier.table.seats.tray import CreditInventory, FillInventory
 from croupier.table.steps import Step
 
 SUMS: tuple[type[Order], ...] = (FillInventory, CreditInventory)
 """Orders that have a word of their own."""
+OF_THE_CLOCK: tuple[type[Order], ...] = (ClearTable,)
+"""Orders that the clock of a house carries out; there is none here."""
 
 
 class BehindTable(Sitting[T]):
@@ -56,7 +59,7 @@ class BehindTable(Sitting[T]):
     def other_orders(self) -> tuple[Step, ...]:
         """What else the dealer or floorperson may order."""
         wrong = {step.order for step in self.irregularities()}
-        elsewhere = (*self.playing.has_a_word, *SUMS)
+        elsewhere = (*self.playing.has_a_word, *SUMS, *OF_THE_CLOCK)
         return tuple(
             step
             for step in self.steps()

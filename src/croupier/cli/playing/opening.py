@@ -13,8 +13,9 @@ from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import sit_down
 from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
+from croupier.floor.games import game_of
 from croupier.floor.live_game import Terms
-from croupier.floor.tables import Tables, game_of, tables_for
+from croupier.floor.tables import Tables, tables_for
 from croupier.games.submissions import chapter_rules, chapter_text, house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
@@ -25,11 +26,11 @@ from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
+from croupier.values.names import checked_table
 from croupier.values.refusals import (
     Refusal,
     Refused,
 )
-from croupier.values.streams import checked_table_id
 
 USUAL_RULEBOOK = "pa-627a"
 USUAL_NAME = "practice"
@@ -59,7 +60,7 @@ def practice_table(
     house = house_of(opened, text)
     floor = tables_for(journal, house.game)
     terms = Terms(TRAY, practice=True, submission=text, notice=notice)
-    _open(floor, checked_table_id(chosen), house, terms)
+    _open(floor, checked_table(chosen, tables), house, terms)
     return floor, chosen
 
 

@@ -19,13 +19,14 @@ from croupier.table.orders import Command, Order
 from croupier.table.people import DEALER as DEALERS_VIEW
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Step
+from croupier.values.actors import automatic
 from croupier.values.events import Event
 from croupier.values.messages import message
 from croupier.values.refusals import Refusal
 
 TRAY = 100_000_00
 """What the tray is opened with, and what a fill brings at least."""
-DEALER, FLOORPERSON = "automatic dealer", "automatic floorperson"
+DEALER, FLOORPERSON = automatic(Role.DEALER.value), automatic(Role.FLOORPERSON.value)
 
 
 class Sitting(ABC, Generic[T]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from croupier.floor.live_game import LiveGame
+from croupier.floor.chance import Chance
+from croupier.floor.live_game import LiveGame, Lots
 from croupier.floor.pai_gow.tile_supply import Supply
 from croupier.games.pai_gow.positions import AREAS, DEALER
 from croupier.table.orders import Command, Order
@@ -62,9 +63,14 @@ def holds_tiles(table: Table, person: str) -> bool:
     return any(owner_of(table, seat) == person for seat in hands)
 
 
+def lots(chance: Chance, _: int) -> Lots:
+    return {"tiles": chance.tiles, "dice": chance.dice}
+
+
 GAME = LiveGame[Table](
     tables=PAI_GOW_TABLES,
     supply=Supply,
+    lots=lots,
     comes_first=comes_first,
     who_thinks=who_thinks,
     bettors=bettors,

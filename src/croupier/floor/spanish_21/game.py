@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.floor.live_game import LiveGame
-from croupier.floor.spanish_21.card_supply import Supply
+from croupier.floor.chance import Chance
+from croupier.floor.live_game import LiveGame, Lots
+from croupier.floor.spanish_21.card_supply import Supply, without_tens
 from croupier.table.cards.burning import BurnCard, LoadShoe
 from croupier.table.cards.card_life import must_stop, overdue
 from croupier.table.cards.ending import ChangeCards
@@ -51,9 +52,14 @@ def not_from_a_screen(table: Table, order: Order) -> Refusal | None:
     return None
 
 
+def lots(chance: Chance, decks: int) -> Lots:
+    return {"cards": lambda: without_tens(chance.cards(decks))}
+
+
 GAME = LiveGame[Table](
     tables=SPANISH_21_TABLES,
     supply=Supply,
+    lots=lots,
     comes_first=comes_first,
     relief=relief,
     not_from_a_screen=not_from_a_screen,

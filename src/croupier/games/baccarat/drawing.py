@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from croupier.games.baccarat.hands import Coup, FinalState, final_state, point_count
 from croupier.rulebooks.baccarat.chapter import Cell, Move, Tableau
@@ -41,8 +42,7 @@ class Deal:
         return f"{hands}    {winner.value.title() + ' wins' if winner else 'Tie hand'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """The hand that the next card belongs to."""
 
     side: Side

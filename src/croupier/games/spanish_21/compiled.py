@@ -86,7 +86,27 @@ class States:
 
     def places(self, state: int) -> tuple[int, ...]:
         """The values a state holds, one for each card."""
-        return tuple(np.repeat(np.arange(VALUES), self.held[state]).tolist())
+        return self._places[state]
+
+    @cached_property
+    def _places(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(self.numbers)
+
+    @cached_property
+    def may_bust(self) -> Flags:
+        """Whether some next card is too many, by state."""
+        found: Flags = (self.after == BUST).any(axis=1)
+        return found
+
+    def out_of(self, base: Whole) -> Flags:
+        """Whether a state's cards are among these, by state."""
+        found: Flags = np.logical_and.reduce(self._held_by_value <= base[:, None], axis=0)
+        return found
+
+    @cached_property
+    def _held_by_value(self) -> Whole:
+        """All states of one value lie side by side, as they are compared."""
+        return np.ascontiguousarray(self.held.T)
 
 
 def example(places: Sequence[int]) -> tuple[Card, ...]:

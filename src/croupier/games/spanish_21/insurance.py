@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.rulebooks.chapter import Cited
 from croupier.values.cards import Card
-from croupier.values.money import Cents, dollars, rounded_up
+from croupier.values.money import Cents, money, rounded_up
 from croupier.values.refusals import Refusal
 
 
@@ -32,7 +32,7 @@ def about_insurance(
         why = f"{where}: there is no wager on the box to insure"
         yield Refusal(game.house.insurance_share.clause, why)
     elif stake > most.value:
-        why = f"{where}: {dollars(stake)} is above the most, {dollars(most.value)}"
+        why = f"{where}: {money(stake)} is above the most, {money(most.value)}"
         yield Refusal(most.clause, why)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from croupier.games.spanish_21.game import MATCH, Spanish21Game
 from croupier.rulebooks.chapter import Cited
 from croupier.values.cards import Card
-from croupier.values.money import Cents, dollars
+from croupier.values.money import Cents, money
 from croupier.values.refusals import Refusal
 
 SAME, OTHER = "same_suit", "other_suit"
@@ -62,8 +62,8 @@ def about_match(game: Spanish21Game, stake: Cents, wager: Cents, where: str) -> 
     assert terms is not None, "the table offers it"
     least = terms.minimum if stake < terms.minimum.value else match_least(game)
     if stake < least.value:
-        given = f"{dollars(stake)} is below the least, {dollars(least.value)}"
+        given = f"{money(stake)} is below the least, {money(least.value)}"
         yield Refusal(least.clause, f"{where}: {given}")
     if stake > most.value:
-        given = f"{dollars(stake)} is above the most, {dollars(most.value)}"
+        given = f"{money(stake)} is above the most, {money(most.value)}"
         yield Refusal(most.clause, f"{where}: {given}")

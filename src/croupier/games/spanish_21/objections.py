@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from croupier.games.spanish_21.boxes import Box, Decision, Ended, Hand
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.hands import ACE, value_of
-from croupier.values.money import Cents, dollars
+from croupier.values.money import Cents, money
 from croupier.values.refusals import Refusal
 
 
@@ -152,11 +152,11 @@ def about_amount(
         why = f"{here}: only a double has an amount, not to {decision.value}"
         return Refusal(game.house.duty("hands_off_further"), why)
     if not 0 < amount <= stake:
-        why = f"{here}: a double is above zero and at most the hand's wager, {dollars(stake)}"
+        why = f"{here}: a double is above zero and at most the hand's wager, {money(stake)}"
         return Refusal(game.house.duty("double"), why)
     if amount != stake and amount % game.house.coin:
-        coin = dollars(game.house.coin)
-        return Refusal(game.house.placing, f"{here}: {dollars(amount)} is not a multiple of {coin}")
+        coin = money(game.house.coin)
+        return Refusal(game.house.placing, f"{here}: {money(amount)} is not a multiple of {coin}")
     return None
 
 

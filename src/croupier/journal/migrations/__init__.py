@@ -13,18 +13,31 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import MigrationContext, MigrationStep
     from sqlalchemy import Connection
 
-NEWEST = 2
+NEWEST = 4
 """The version this code writes."""
 OLDEST = 1
 """The version from which on it can read without writing."""
 VERSION_TABLE = "journal_version"
+TABLES = (
+    "records",
+    "commands",
+    "seals",
+    "snapshots",
+    "runs",
+    "tiles",
+    "heads",
+    VERSION_TABLE,
+)
+"""Whatever a journal is read from; older ones have fewer."""
 
 
-def known_version(where: str, found: Sequence[str]) -> int:
+def known_version(where: str, found: Sequence[object]) -> int:
     """The one version a database names, if this program can use it."""
-    if len(found) != 1 or not re.fullmatch("[0-9]{1,9}", found[0]):
-        raise Damaged(where, "schema", f"its version reads {list(found)}, which names none")
-    version = int(found[0])
+    match found:
+        case [str(told)] if re.fullmatch("[0-9]{1,9}", told):
+            version = int(told)
+        case _:
+            raise Damaged(where, "schema", f"its version reads {list(found)}, which names none")
     if version > NEWEST:
         raise Damaged(
             where,

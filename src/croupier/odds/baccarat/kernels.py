@@ -1,6 +1,7 @@
 """Compiled loops over compositions; all whole numbers, all in one module.
 
-They are compiled anew in each process: a kernel kept on disk would not notice a changed helper.
+They are kept on disk. What they do stands in this file alone, so a change is noticed and they are
+compiled anew. A wager's own closed form stands elsewhere and is compiled in each process.
 Each value is what the listed hands are worth together, every ordered deal counted.
 """
 
@@ -14,6 +15,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
+
+from croupier.kernels.compiled import kernel
 
 Whole = NDArray[np.int64]
 Double = NDArray[np.float64]
@@ -37,7 +40,7 @@ SIX_CARDS: tuple[tuple[int, ...], ...] = tuple(
 """The 5,005 ways to choose six cards by value: those of 0 to 4, then those of 5 to 9."""
 
 
-@njit(nogil=True)
+@kernel
 def _half_ways(counts: Whole, ways: Double) -> None:
     """For each choice of up to six from five values, by size, the ways to deal one ordering."""
     left = counts.astype(np.float64)
@@ -78,7 +81,7 @@ def _half_ways(counts: Whole, ways: Double) -> None:
         left[a] += 1
 
 
-@njit(nogil=True)
+@kernel
 def six_card_ways(counts: Whole, value_of_card: Whole, ways: Double) -> None:
     """For each choice of six values, the ways to deal one ordering of it, shoe by shoe."""
     low, high = np.empty(HALF), np.empty(HALF)
@@ -98,7 +101,7 @@ def six_card_ways(counts: Whole, value_of_card: Whole, ways: Double) -> None:
                 place += last - first
 
 
-@njit(nogil=True)
+@kernel
 def _of_kinds(counts: Whole, of_card: Whole, kinds: int) -> Whole:
     left = np.zeros(kinds, dtype=np.int64)
     for card in range(52):
@@ -106,14 +109,14 @@ def _of_kinds(counts: Whole, of_card: Whole, kinds: int) -> Whole:
     return left
 
 
-@njit(nogil=True)
+@kernel
 def _pair_ways(left: Whole, first: int, second: int) -> np.int64:
     one: np.int64 = left[first]
     other: np.int64 = left[second]
     return one * (one - 1) if first == second else 2 * one * other
 
 
-@njit(nogil=True)
+@kernel
 def hand_values(
     counts: Whole, of_card: Whole, kinds: int, pairs: Whole, worth: Whole, values: Whole
 ) -> None:
@@ -126,7 +129,7 @@ def hand_values(
         values[shoe] = value
 
 
-@njit(nogil=True)
+@kernel
 def opening_values(  # noqa: PLR0913, PLR0917
     counts: Whole,
     of_card: Whole,
@@ -159,7 +162,7 @@ def opening_values(  # noqa: PLR0913, PLR0917
         values[shoe] = value
 
 
-@njit(nogil=True)
+@kernel
 def set_values(
     counts: Whole, of_card: Whole, kinds: int, cards: Whole, worth: Whole, values: Whole
 ) -> None:

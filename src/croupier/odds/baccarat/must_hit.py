@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from croupier.rulebooks.house_rules import MustHit
-from croupier.values.money import Cents, dollars, rounded_down, rounded_up
+from croupier.values.money import Cents, money, rounded_down, rounded_up
 from croupier.values.refusals import Unreadable
 
 
@@ -99,8 +99,8 @@ class MustHitOdds:
     def at(self, amount: Fraction | int) -> Standing:
         """How it stands at an amount in cents."""
         if not self.filed.reset <= amount < self.filed.ceiling:
-            least, most = dollars(self.filed.reset), dollars(self.filed.ceiling)
-            raise Unreadable(f"a Must Hit meter stands at ${least} or more, and below ${most}")
+            least, most = money(self.filed.reset), money(self.filed.ceiling)
+            raise Unreadable(f"a Must Hit meter stands at {least} or more, and below {most}")
         return Standing(Fraction(amount), self.filed.ceiling, self.increment)
 
     @property

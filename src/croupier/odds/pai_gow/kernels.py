@@ -1,13 +1,15 @@
 """Compiled loops that deal whole rounds to a bank and its opponents; all in one module.
 
-They are compiled anew in each process: a kernel kept on disk would not notice a changed helper.
+They are kept on disk. What they do stands in this file alone, so a change is noticed and they are
+compiled anew.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from croupier.kernels.compiled import kernel
 
 Whole = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -18,7 +20,7 @@ LANES = 64 // LANE
 RANGE = 1 << LANE
 
 
-@njit(nogil=True)
+@kernel
 def _draw_tiles(words: Words, lane: int, deck: Whole, count: int) -> int:
     """Bring drawn tiles to the front of the deck; returns the next lane, -1 if words ran out.
 
@@ -41,7 +43,7 @@ def _draw_tiles(words: Words, lane: int, deck: Whole, count: int) -> int:
     return lane
 
 
-@njit(nogil=True)
+@kernel
 def _hand(deck: Whole, first: int, kinds: int, numbers: Whole) -> int:
     """The place of the hand that four tiles make."""
     code = 0
@@ -50,7 +52,7 @@ def _hand(deck: Whole, first: int, kinds: int, numbers: Whole) -> int:
     return int(numbers[code])
 
 
-@njit(nogil=True)
+@kernel
 def surpluses(  # noqa: PLR0913, PLR0917
     words: Words,
     rounds: int,

@@ -10,7 +10,7 @@ from math import lcm, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.spanish_21.compiled import BUST, Whole
+from croupier.games.spanish_21.compiled import Whole
 from croupier.games.spanish_21.strategy import DOUBLE, HIT, STAND
 from croupier.odds.spanish_21 import kernels
 from croupier.odds.spanish_21.columns import Columns
@@ -92,11 +92,10 @@ def _items(engine: Engine, ending: Ending, play: Play, columns: Columns) -> Item
     won, times, ends = columns.won, columns.won_times, columns.ends
     certain = engine.compiled.certain
     rescued = play.rescues == 1
-    busts = (known.after == BUST).any(axis=1)
     parts = [
         _part(ending.stood, certain, CERTAIN, (won, times)),
         _part(ending.stood, ~certain, COMPARED, (won, times), ends["push"], ends["lose"]),
-        _part(ending.hits, busts, BUST_NEXT, ends["bust"]),
+        _part(ending.hits, known.may_bust, BUST_NEXT, ends["bust"]),
         _part(ending.doubled, rescued, CERTAIN, ends["rescue"]),
         _part(ending.doubled, certain & ~rescued, CERTAIN, ends["doubled_win"]),
         _part(
@@ -107,7 +106,7 @@ def _items(engine: Engine, ending: Ending, play: Play, columns: Columns) -> Item
             ends["doubled_push"],
             ends["doubled_lose"],
         ),
-        _part(ending.doubles, busts, BUST_NEXT, ends["doubled_bust"]),
+        _part(ending.doubles, known.may_bust, BUST_NEXT, ends["doubled_bust"]),
     ]
     return Items(*(np.concatenate(each) for each in zip(*parts, strict=True)))
 

@@ -16,7 +16,7 @@ from croupier.values.money import Cents, dollars
 WITH_BONUS = "_with_fixed_bonus"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOdds(WagerOdds):
     """A round of one box, per unit of its first wager.
 
@@ -24,15 +24,16 @@ class RoundOdds(WagerOdds):
     the outcomes.
     """
 
-    deviation: float = 0.0
+    analysis: Analysis
+    """It is asked how widely rounds scatter when that is to be told: the answer takes a while."""
 
     @property
     def variance(self) -> Fraction:
-        return Fraction(self.deviation) ** 2
+        return Fraction(self.standard_deviation) ** 2
 
     @property
     def standard_deviation(self) -> float:
-        return self.deviation
+        return self.analysis.standard_deviation
 
     @property
     def skewness(self) -> float | None:
@@ -64,7 +65,7 @@ def round_odds(game: Spanish21Game, analysis: Analysis, stake: Cents | None = No
         game.house.variant,
         tuple(_outcomes(analysis, stake)),
         terms,
-        analysis.standard_deviation,
+        analysis=analysis,
     )
 
 

@@ -142,7 +142,7 @@ class Engine:
     ) -> Table:
         """What is out together may be a hand that was counted before."""
         known, (value, cards) = self.compiled.states, against.others
-        possible = needed & (known.held <= against.base).all(axis=1)
+        possible = needed & known.out_of(against.base)
         alike = np.arange(len(needed))
         for _ in range(cards):
             alike = np.where(alike >= 0, known.after[alike, value], BUST)
@@ -155,7 +155,8 @@ class Engine:
         has[new] = True
         if not cards:
             return table
-        own = table[alike]
+        own, there = np.empty_like(table), np.flatnonzero(possible & (alike >= 0))
+        own[there] = table[alike[there]]
         alone = np.flatnonzero(possible & (alike < 0))
         count(against.base, known.held, alone, self.trie, against.up, own)
         return own

@@ -6,6 +6,7 @@ not seen, so that each is as good as the next.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -181,16 +182,20 @@ class _Tally:
         self.chance = chance
         self.total = 0
         self.ways: dict[tuple[int, int], int] = {}
-        self.completed: dict[tuple[int, int], Fraction] = {}
+        self.completed: dict[tuple[int, int], Counter[int]] = {}
+        """Ways that the next card of the value completes, by how many of it there are."""
 
     def add(self, suit: int, matched: int, weight: int, counts: _Counts, value: int) -> None:
-        of_value = counts.of(value)
-        share = Fraction(counts.left[value][suit], of_value) if of_value else Fraction(0)
         group = suit, matched
         self.ways[group] = self.ways.get(group, 0) + weight
-        self.completed[group] = self.completed.get(group, Fraction(0)) + weight * share
+        completed = self.completed.setdefault(group, Counter())
+        completed[counts.of(value)] += weight * counts.left[value][suit]
 
     def law(self) -> Iterator[Suited]:
         for (suit, matched), ways in sorted(self.ways.items()):
-            complete = self.completed[suit, matched] / ways
-            yield Suited(self.chance, suit, matched, Fraction(ways, self.total), complete)
+            completed = self.completed[suit, matched].items()
+            share = Fraction(ways, self.total)
+            complete = sum(
+                (Fraction(each, cards) for cards, each in completed if cards), Fraction(0)
+            )
+            yield Suited(self.chance, suit, matched, share, complete / ways)

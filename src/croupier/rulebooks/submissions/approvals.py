@@ -10,7 +10,7 @@ from croupier.rulebooks.choices import ApprovalRule
 from croupier.rulebooks.departures import departures_of
 from croupier.rulebooks.house_rules import Approval, Chosen
 from croupier.rulebooks.law_in_force import READING, windows
-from croupier.rulebooks.reader import Reader, nearest
+from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.submissions.filing import Filing, Notes
 from croupier.values.clauses import ClauseId
 
@@ -25,7 +25,9 @@ def read_approvals(book: Rulebook, reader: Reader, notes: Notes) -> dict[str, Ap
     for name in reader.names:
         reader.has(name)
         if name not in known:
-            notes.find(reader.at(name), "", f"is not an approval; {nearest(name, known)}", None)
+            notes.find(
+                reader.at(name), "", f"is not an approval; {notes.nearest(name, known)}", None
+            )
             continue
         row = notes.attempt(reader.section, name)
         if row is None:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from croupier.rulebooks.chapter import Rulebook
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules import HouseRules, Progressive
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import Reader, merged, parse_toml
 from croupier.rulebooks.submissions.examination import examine
-from croupier.rulebooks.submissions.filing import Beside, Desk, Further, Notes, Relied
+from croupier.rulebooks.submissions.filing import Beside, Desk, Further, Notes, Relied, told
+from croupier.rulebooks.submissions.progressive import as_filed
 from croupier.values.refusals import BadMaterial, Finding, Warned
 
 
@@ -60,8 +61,19 @@ def check_submission(
     study = table.pop("what_if", None)
     desk = Desk(shelf, beside, further)
     if study is None:
-        return _named(_check(table, desk), file)
-    return _named(_check_study(table, study, desk), file)
+        return _told(_named(_check(table, desk), file))
+    return _told(_named(_check_study(table, study, desk), file))
+
+
+def check_refiled(
+    text: str, progressive: Progressive, shelf: Mapping[str, Rulebook] = SHELF
+) -> Checked:
+    """The same with other figures of its meters and Must Hit, as a change of them files."""
+    table = parse_toml(text, "submission")
+    section = table.get("progressive")
+    filed = section if isinstance(section, dict) else {}
+    table["progressive"] = {**filed, **as_filed(progressive)}
+    return _check(table, Desk(shelf, None, None))
 
 
 def for_filing(checked: Checked) -> Checked:
@@ -99,20 +111,37 @@ def study_rules(
     further: Further | None = None,
 ) -> HouseRules:
     """House rules for study: [what_if] may leave the chapter, the rest of the file may not."""
+    return studied(text, file, shelf, beside, further=further)[0]
+
+
+def studied(
+    text: str,
+    file: str = "submission",
+    shelf: Mapping[str, Rulebook] = SHELF,
+    beside: Beside | None = None,
+    *,
+    further: Further | None = None,
+) -> tuple[HouseRules, tuple[Finding, ...]]:
+    """The same, with where they leave the chapter."""
     table, desk = parse_toml(text, file), Desk(shelf, beside, further)
     study = table.pop("what_if", {})
     lawful = _named(_check(table, desk), file)
     if lawful.findings:
-        raise BadMaterial(f"{file} is not a lawful submission", lawful.findings)
+        raise BadMaterial(f"{file} is not a lawful submission", told(lawful.findings))
     if not isinstance(study, dict):
         finding = Finding("what_if", str(study), "must be a table of keys", None, file)
         raise BadMaterial(f"{file}: [what_if] cannot be studied", [finding])
     checked = _named(_check(merged(table, study, join_lists=False), desk), file)
     unreadable = [finding for finding in checked.findings if not finding.can_study]
     if unreadable or checked.house_rules is None:
-        raise BadMaterial(f"{file}: [what_if] cannot be studied", unreadable)
+        raise BadMaterial(f"{file}: [what_if] cannot be studied", told(unreadable))
     filed = text if shelf is SHELF else ""
-    return replace(checked.house_rules, lawful=not checked.findings, filed=filed)
+    rules = replace(checked.house_rules, lawful=not checked.findings, filed=filed)
+    return rules, checked.findings
+
+
+def _told(checked: Checked) -> Checked:
+    return replace(checked, findings=told(checked.findings))
 
 
 def _named(checked: Checked, file: str) -> Checked:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ParamSpec, TypeVar
 
 from croupier.rulebooks.chapter import Rulebook, Variant
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.reader import Reader
+from croupier.rulebooks.reader import MOST_TOLD, Reader, nearest
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import BadMaterial, Finding, Warned
 
 Beside = Callable[[str], str]
 """The text of a file by its name; one that cannot be read is BadMaterial."""
 Further = Callable[[HouseRules], tuple[Finding, ...]]
+
+KEY_TOLD, GIVEN_TOLD, ALLOWED_TOLD = 200, 200, 2_000
+"""Characters of a finding that are told."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -56,6 +59,10 @@ class Notes:
             replace(each, can_study=False) if each.key == key else each for each in self.findings
         ]
 
+    def nearest(self, word: str, words: Sequence[str]) -> str:
+        """A hint, which takes a while, unless so much is found that nobody is told of this."""
+        return nearest(word, list(words)) if len(self.findings) < MOST_TOLD else ""
+
     @property
     def keys_found(self) -> set[str]:
         """Keys that something was found about."""
@@ -82,6 +89,28 @@ class Notes:
 
     def close(self, reader: Reader) -> None:
         self.findings.extend(reader.unknown())
+
+
+def told(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """As many and as much of each as somebody will read, and how many more there are."""
+    first = [
+        replace(
+            each,
+            key=_short(each.key, KEY_TOLD),
+            given=_short(each.given, GIVEN_TOLD),
+            allowed=_short(each.allowed, ALLOWED_TOLD),
+        )
+        for each in findings[:MOST_TOLD]
+    ]
+    more = len(findings) - len(first)
+    if not more:
+        return tuple(first)
+    rest = Finding(f"and {more:,} more", "", "told once these are mended", None, first[0].file)
+    return (*first, rest)
+
+
+def _short(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.rulebooks.house_rules import HouseRules, StakeLimits, Vigorish
-from croupier.rulebooks.reader import Reader, nearest
+from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.values.money import Cents, dollars
 
@@ -27,7 +27,7 @@ def examine_limits(
             continue
         reader.has(key)
         if key not in offered:
-            hint = nearest(key, ["minimum", "maximum", "coin", *offered])
+            hint = notes.nearest(key, ["minimum", "maximum", "coin", *offered])
             notes.find(reader.at(key), "", f"is neither a limit nor a wager offered; {hint}", None)
             continue
         if key == fixed:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from croupier.rulebooks.chapter import VigorishKind
 from croupier.rulebooks.choices import OptionRule, OptionValue
 from croupier.rulebooks.house_rules import Approval, Chosen, Vigorish
-from croupier.rulebooks.reader import Reader, nearest, share_from_text, shown
+from croupier.rulebooks.reader import Reader, share_from_text, shown
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.rulebooks.submissions.option_kinds import (
     allowed_values,
@@ -26,13 +26,14 @@ def examine_options(
 ) -> dict[str, Chosen]:
     chosen = dict[str, Chosen]()
     rules = filing.book.options
+    known = sorted(rules)
     for name in reader.names:
         if name not in rules:
             reader.has(name)
             filing.notes.find(
                 reader.at(name),
                 shown(reader.raw(name)),
-                f"is not an option of {filing.book.id}; {nearest(name, sorted(rules))}",
+                f"is not an option of {filing.book.id}; {filing.notes.nearest(name, known)}",
                 None,
             )
     for name, rule in rules.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited
@@ -12,7 +13,7 @@ from croupier.rulebooks.submissions.filing import Filing
 from croupier.values.cards import Card, Rank, Suit, parse_cards, show_cards
 from croupier.values.clauses import ClauseId
 from croupier.values.exact import percent
-from croupier.values.money import Cents, dollars
+from croupier.values.money import Cents, dollars, money
 from croupier.values.refusals import Unreadable
 
 Combination = frozenset[Card]
@@ -39,10 +40,10 @@ def examine_stake(filing: Filing, reader: Reader) -> tuple[Cents | None, int]:
     if stake in rule.stakes:
         return stake, rule.stakes.index(stake)
     if not rule.any_stake or stake == 0:
-        sums = " or ".join(f"${dollars(each)}" for each in rule.stakes)
+        sums = " or ".join(money(each) for each in rule.stakes)
         allowed = "above zero" if rule.any_stake else sums
         find = filing.notes.find_unlawful if stake else filing.notes.find
-        find("progressive.stake", f"${dollars(stake)}", f"must be {allowed}", rule.stake_clauses[0])
+        find("progressive.stake", money(stake), f"must be {allowed}", rule.stake_clauses[0])
     return stake, 0
 
 
@@ -63,7 +64,7 @@ def examine_progressive(
             notes.find("progressive", "", f"{where}; leave the table out", filing.book.wager_list)
         return None
     if not reader.has("stake") and len(rule.stakes) > 1:
-        taken = f"${dollars(stake)} is taken, the first of the chapter"
+        taken = f"{money(stake)} is taken, the first of the chapter"
         notes.warn_unfiled("progressive.stake", taken, rule.stake_clauses[0])
     combinations = _combinations(filing, rule, notes.section(reader, "combinations"), seats)
     of_meters = notes.section(reader, "meters")
@@ -82,6 +83,29 @@ def examine_progressive(
     )
     _examine_rates(filing, rule, read, table)
     return read
+
+
+def as_filed(read: Progressive) -> dict[str, object]:
+    """Meters and Must Hit as a submission writes them."""
+    meters = {
+        name: _written(meter, ("initial", "reset", "limit"), ("rate", "reserve_rate"))
+        for name, meter in read.meters.items()
+    }
+    if read.must_hit is None:
+        return {"meters": meters}
+    must_hit = _written(read.must_hit, ("reset", "ceiling"), ("rate",))
+    return {
+        "meters": meters,
+        "must_hit": must_hit | {"configuration": read.must_hit.configuration},
+    }
+
+
+def _written(
+    figures: Meter | MustHit, sums: Sequence[str], rates: Sequence[str]
+) -> dict[str, object]:
+    told: dict[str, object] = {name: str(getattr(figures, name)) for name in rates}
+    amounts = {name: getattr(figures, name) for name in sums}
+    return told | {name: dollars(cents) for name, cents in amounts.items() if cents is not None}
 
 
 def _examine_rates(filing: Filing, rule: ProgressiveRule, read: Progressive, table: int) -> None:
@@ -160,14 +184,12 @@ def _meter(
     def amount(key: str) -> Cents:
         if not row.has(key):
             if rule.must_file:
-                notes.find(
-                    row.at(key), "", f"must be filed, at least ${dollars(floor)}", floor_clause
-                )
+                notes.find(row.at(key), "", f"must be filed, at least {money(floor)}", floor_clause)
             return floor
         cents = notes.attempt(row.sum_of_money, key)
         if cents is not None and cents < floor and rule.must_file:
-            allowed = f"must be at least ${dollars(floor)}"
-            notes.find_unlawful(row.at(key), f"${dollars(cents)}", allowed, floor_clause)
+            allowed = f"must be at least {money(floor)}"
+            notes.find_unlawful(row.at(key), money(cents), allowed, floor_clause)
         return floor if cents is None else cents
 
     read = Meter(
@@ -181,7 +203,7 @@ def _meter(
     )
     if read.limit is not None and read.limit < max(read.initial, read.reset):
         notes.find(
-            row.at("limit"), f"${dollars(read.limit)}",
+            row.at("limit"), money(read.limit),
             "must not be below the initial and reset amounts", floor_clause,
         )  # fmt: skip
     if read.limit is not None and read.limit == read.reset:
@@ -227,7 +249,7 @@ def _must_hit(filing: Filing, rule: ProgressiveRule, row: Reader) -> MustHit | N
     }
     if amounts["ceiling"] <= amounts["reset"]:
         notes.find(
-            row.at("ceiling"), f"${dollars(amounts['ceiling'])}", "must be above the reset amount",
+            row.at("ceiling"), money(amounts["ceiling"]), "must be above the reset amount",
             configuration.clause,
         )  # fmt: skip
     rate = _must_hit_rate(filing, rule, configuration, row)
@@ -245,8 +267,8 @@ def _must_hit_amount(
         return figure.value
     if cents < figure.value or (rule.must_hit_exact and cents != figure.value):
         bound = "exactly" if rule.must_hit_exact else "at least"
-        allowed = f"must be {bound} ${dollars(figure.value)}"
-        filing.notes.find_unlawful(row.at(key), f"${dollars(cents)}", allowed, figure.clause)
+        allowed = f"must be {bound} {money(figure.value)}"
+        filing.notes.find_unlawful(row.at(key), money(cents), allowed, figure.clause)
     return cents
 
 

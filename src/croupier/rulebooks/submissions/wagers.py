@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.rulebooks.chapter import Offer, Standing
 from croupier.rulebooks.house_rules import Chosen
-from croupier.rulebooks.reader import Reader, nearest
+from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.submissions.filed_odds import (
     Taken,
     filed_by_line,
@@ -88,7 +88,7 @@ def _may_be_entered(filing: Filing, name: str, options: dict[str, Chosen]) -> bo
             notes.find(key, "", f"is not among the wagers {book.id} permits", book.wager_list)
         else:
             permitted = sorted({offer.wager for offer in book.offers})
-            notes.find(key, "", f"is not a wager; {nearest(name, permitted)}", None)
+            notes.find(key, "", f"is not a wager; {notes.nearest(name, permitted)}", None)
         return False
     if not any(offer.is_open_to(filing.games) for offer in offers):
         where = " or ".join(sorted(set[str]().union(*(offer.variants for offer in offers))))

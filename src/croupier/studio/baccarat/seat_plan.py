@@ -9,8 +9,8 @@ from croupier.rulebooks.chapter import Piece
 from croupier.studio.geometry import Box, Wedge, around
 from croupier.studio.layout import Element, Part
 
-NUMBER_ROW, SIDE_ROW, KING_9_ROW, GAP = 34, 52, 38, 5
-MAIN_ROWS = {"player": 48, "banker": 48, "tie": 36}
+NUMBER_ROW, SIDE_ROW, KING_9_ROW, GAP = 31, 52, 38, 5
+MAIN_ROWS = {"player": 49, "banker": 49, "tie": 49}
 """From the player inwards, and how high."""
 LEAST_COLUMN, MOST_COLUMNS = 68, 3
 SENSOR = 18

@@ -58,6 +58,7 @@ class _Opened(msgspec.Struct):
 
     rules: _Rules
     link: str = ""
+    registered: bool = False
 
 
 class AtTable:
@@ -130,8 +131,12 @@ class AtTable:
 
     @cached_property
     def _is_linked(self) -> bool:
-        """Tables of before there were controllers are not, and pay the initial amounts."""
-        if self._first is None or (self._opened and self._opened.link):
+        """Tables of before there were controllers are not, and pay the initial amounts.
+
+        There were controllers before there was a register.
+        """
+        opened = self._opened
+        if self._first is None or (opened and (opened.link or opened.registered)):
             return True
         command = beside_command(self._table, self._first.command)
         joined = self._journal.recorded(self._meters, command)

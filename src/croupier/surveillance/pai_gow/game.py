@@ -20,6 +20,9 @@ GAME = WatchedGame[Table, View](
     happened=rounds.HAPPENED,
     counted_by="Set",
     faces="tiles",
+    faces_told=(
+        "every tile came from its place in the sealed stacks, by the cut, the dice and the delivery"
+    ),
     turned_up={RoundEnded: real_faces, RoundVoided: real_faces},
     with_every_face=felt.with_every_face,
     deals=deals,

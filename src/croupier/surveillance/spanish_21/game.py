@@ -19,5 +19,6 @@ GAME = WatchedGame[Table, View](
     document=felt.document,
     round=rounds.Round,
     happened=rounds.HAPPENED,
+    faces_told="every card left the shoe once and in its turn, the hole card among them",
     deals=deals,
 )

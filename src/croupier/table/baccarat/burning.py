@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from croupier.table.baccarat.cover_card import drawn, nobody_names
 from croupier.table.baccarat.state import Table
-from croupier.table.cards.burning import BurnCard, CardBurned
+from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe
 from croupier.table.orders import CARD, Blank
-from croupier.table.procedure import Procedure, Turn
+from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.cards import COURT_RANKS, Card, Rank
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 
 burning = Procedure[Table]()
+burning.reword(LoadShoe, pace=QUICK)
 
 
 def burn_step(table: Table) -> tuple[Step, ...]:

@@ -60,22 +60,30 @@ def clear_cards(table: Table, order: ClearCards, turn: Turn) -> Outcome:
 
 @clearing.change
 def round_ended(table: Table, event: RoundEnded) -> Table:
-    round_, coup = table.in_round, coup_of(table)
-    past = Past(
-        number=event.round,
-        shoe=table.in_shoe.number,
-        winner=str(round_.winner),
-        player_pair=coup.player[0].rank is coup.player[1].rank,
-        banker_pair=coup.banker[0].rank is coup.banker[1].rank,
-        coup=str(coup),
-    )
     after = replace(
         table.with_round_over(event.round),
         carried=(*table.carried, *table.held),
         held=(),
-        history=(*table.history, past),
+        history=(*table.history, *announced(table)),
     )
     return device_refilled(one_hand_fewer(after))
+
+
+def announced(table: Table) -> tuple[Past, ...]:
+    """The round in play as a scoreboard has it; nothing before its result is announced."""
+    round_ = table.round
+    if round_ is None or round_.winner is None:
+        return ()
+    coup = coup_of(table)
+    past = Past(
+        number=round_.number,
+        shoe=table.in_shoe.number,
+        winner=round_.winner,
+        player_pair=coup.player[0].rank is coup.player[1].rank,
+        banker_pair=coup.banker[0].rank is coup.banker[1].rank,
+        coup=str(coup),
+    )
+    return (past,)
 
 
 def device_refilled(table: Table) -> Table:

@@ -50,6 +50,7 @@ from croupier.table.seats.betting import call_step, calling, withdrawing
 from croupier.table.seats.chips import chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.correcting import correcting
+from croupier.table.seats.moments import moments
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
 from croupier.table.seats.tray import tray
@@ -63,6 +64,7 @@ PROCEDURES = (
     tray,
     correcting,
     closing,
+    moments,
     seating.seating,
     receiving.receiving,
     cards_preparing.preparing,

@@ -22,10 +22,10 @@ from croupier.table.seats.chips import (
     not_for_keeping,
     still_seated,
 )
-from croupier.table.seats.seating import LeaveSeat, SeatLeft, not_own_seat, take_seat
+from croupier.table.seats.seating import LeaveSeat, SeatLeft, not_to_leave, take_seat
 from croupier.table.steps import Outcome
 from croupier.values.events import Event
-from croupier.values.money import dollars
+from croupier.values.money import money
 from croupier.values.refusals import refuse
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
@@ -41,17 +41,17 @@ seating.at_any_time(take_seat)
 def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """The last seat a person leaves settles what is owed; live wagers stay (reading R-X32)."""
     person = given.actor
-    if refusal := not_own_seat(table, order.seat, person):
+    if refusal := not_to_leave(table, order, given):
         return refusal
     if len(table.seats_of(person)) > 1:
         turning = _turning_left(table, person, order.seat)
         shoe = _shoe_left(table, order.seat, LEFT_SEAT)
-        return (*turning, *shoe, SeatLeft((), order.seat, person))
+        return (*turning, *shoe, SeatLeft((), order.seat, person, order.after_minutes))
     before = (*_turning_left(table, person), *_shoe_left(table, order.seat, LEFT_TABLE))
     owed, held = table.owes(person), table.chips(person)
     if owed > held:
         text = "{person} owes {owed} of vigorish and holds {held}"
-        fields = {"person": person, "owed": dollars(owed), "held": dollars(held)}
+        fields = {"person": person, "owed": money(owed), "held": money(held)}
         return refuse(table.duty("outstanding"), text, **fields)
     live = _live_wagers(table, person)
     out: list[Transfer] = []
@@ -63,7 +63,8 @@ def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
         ]
     taken = held - owed + sum(t.cents for t in out if t.target == stack(person))
     out += carried_away(person, taken)
-    return (*before, *collected(table, person), SeatLeft(tuple(out), order.seat, person))
+    left = SeatLeft(tuple(out), order.seat, person, order.after_minutes)
+    return (*before, *collected(table, person), left)
 
 
 def _live_wagers(table: Table, person: str) -> list[Placed]:
@@ -108,7 +109,7 @@ def cash_out(table: Table, _: CashOut, given: Command) -> Outcome:
     seated = still_seated(table, person)
     if owed > held or (owed and seated):
         text = "{person} owes {owed} of vigorish"
-        return refuse(table.duty("outstanding"), text, person=person, owed=dollars(owed))
+        return refuse(table.duty("outstanding"), text, person=person, owed=money(owed))
     if seated:
         return seated
     in_round = table.round is not None and bool(_live_wagers(table, person))

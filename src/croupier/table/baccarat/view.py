@@ -6,7 +6,8 @@ from collections import Counter
 
 import msgspec
 
-from croupier.games.baccarat.hands import point_count
+from croupier.games.baccarat.hands import Coup, point_count
+from croupier.games.baccarat.reasons import in_dealing_order, reasons
 from croupier.rulebooks.submissions.progressive import show_combination
 from croupier.table.baccarat.progressive import progressive_wagers
 from croupier.table.baccarat.state import Laid, Past, Placed, Table
@@ -58,6 +59,14 @@ class DrawView(msgspec.Struct, frozen=True):
     clause: ClauseId
 
 
+class ReasonView(msgspec.Struct, frozen=True):
+    """Why a hand drew or stood, once both totals are called."""
+
+    side: Side
+    told: str
+    clause: ClauseId
+
+
 class SensorView(msgspec.Struct, frozen=True):
     """A seat's place for the progressive wager."""
 
@@ -87,6 +96,7 @@ class View(TableView, frozen=True, kw_only=True):
     player: HandView
     banker: HandView
     draws: tuple[DrawView, ...]
+    reasons: tuple[ReasonView, ...]
     winner: str | None
     """Of the round, once it is announced."""
     simulated: tuple[str, ...] | None
@@ -109,6 +119,7 @@ def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
         player=_hand(table, Side.PLAYER, viewer),
         banker=_hand(table, Side.BANKER, viewer),
         draws=_draws(table),
+        reasons=_reasons(table),
         winner=table.round.winner if table.round else None,
         simulated=None if table.simulated is None else tuple(map(str, table.simulated)),
         set_aside=tuple(
@@ -181,6 +192,21 @@ def _draws(table: Table) -> tuple[DrawView, ...]:
         return ()
     thirds = [each for side in Side for each in table.round.hand(side)[2:]]
     return tuple(DrawView(each.side, each.clause) for each in thirds if each.clause)
+
+
+def _reasons(table: Table) -> tuple[ReasonView, ...]:
+    """Of cards that everybody sees."""
+    round_ = table.round
+    if round_ is None or len(round_.called) < len(Side):
+        return ()
+    player, banker = (
+        [each.card for each in round_.hand(side) if each.up and each.card] for side in Side
+    )
+    if len(player) < 2 or len(banker) < 2:
+        return ()
+    cards = in_dealing_order(Coup(tuple(player), tuple(banker)))
+    why = reasons(table.house.tableau, cards)
+    return tuple(ReasonView(made.side, told, made.clause) for made, told in why)
 
 
 def _seen(laid: Laid, *, holds: bool) -> Card | None:

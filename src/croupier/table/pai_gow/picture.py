@@ -65,7 +65,8 @@ class PositionView(msgspec.Struct, frozen=True):
     verdict: str
     """``win``, ``tie`` or ``lose`` once compared."""
     beats: tuple[int, int] | None
-    """High and low: 1 better, 0 alike, -1 lower; None before they are compared."""
+    """High and low: 1 better, 0 alike, -1 lower, as judged; before that for its player alone,
+    once the hands to beat are shown."""
     must_choose: bool
     """The player must play on or void the hand before looking at the other tiles."""
     advice: tuple[Faces, Faces] | None

@@ -29,6 +29,12 @@ def against(table: Table) -> int:
     return table.bank.seat if table.bank else DEALER
 
 
+def is_shown(table: Table) -> bool:
+    """Whether the hands to beat lie face up, as they will be compared."""
+    hand = table.in_round.hands[against(table)]
+    return hand.up and hand.is_set and not hand.wrong
+
+
 def owner_of(table: Table, seat: int) -> str | None:
     """Whose the tiles of a betting area are: the wager's owner, or the bank."""
     if table.bank and table.bank.seat == seat:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.table.pai_gow import cover
 from croupier.table.pai_gow.state import Rotation, Table
-from croupier.values.money import dollars
+from croupier.values.money import money
 from croupier.values.refusals import Refusal, refuse
 
 
@@ -69,7 +69,7 @@ def _not_covered(table: Table, person: str, wagers: int, *, co: bool) -> Refusal
     needed = cover.needed(table, wagers, co=co)
     if (held := table.chips(person) + own) < needed:
         text = "{person} holds {held}, and {needed} must be covered"
-        told = {"person": person, "held": dollars(held), "needed": dollars(needed)}
+        told = {"person": person, "held": money(held), "needed": money(needed)}
         return refuse(table.duty("bank_cover"), text, **told)
     return None
 

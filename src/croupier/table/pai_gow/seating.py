@@ -21,7 +21,7 @@ from croupier.table.seats.seating import (
     TakeSeat,
     left_in_mid_round,
     left_with_all,
-    not_own_seat,
+    not_to_leave,
     take_one_seat,
 )
 from croupier.table.steps import Outcome
@@ -74,20 +74,20 @@ def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
 def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """In mid-round an undecided wager is abandoned; a bank's chips stay to answer for it."""
     person, seat = given.actor, order.seat
-    if refusal := not_own_seat(table, seat, person):
+    if refusal := not_to_leave(table, order, given):
         return refusal
     if table.round is None:
-        return tuple(_before_the_call(table, person, seat))
+        return tuple(_before_the_call(table, person, order))
     if table.bank and table.bank.person == person:
         return tuple(_bank_leaves(table, person, seat))
     left = () if _is_settled_and_kept(table) else tuple(_abandoned(table, person))
     return (*left, *left_in_mid_round(table, seat, person))
 
 
-def _before_the_call(table: Table, person: str, seat: int) -> Iterator[Event]:
+def _before_the_call(table: Table, person: str, order: LeaveSeat) -> Iterator[Event]:
     if table.bank and table.bank.person == person:
         yield given_up(table)
-    yield from left_with_all(table, seat, person)
+    yield from left_with_all(table, order, person)
 
 
 def _bank_leaves(table: Table, person: str, seat: int) -> Iterator[Event]:

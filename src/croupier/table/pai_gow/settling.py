@@ -21,7 +21,8 @@ from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import ChipsMoved, JudgedWager, Movement
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited, Event
-from croupier.values.messages import Message, money, said
+from croupier.values.messages import Message, said
+from croupier.values.money import money
 from croupier.values.refusals import refuse
 from croupier.values.tiles import Tile
 from croupier.values.transfers import INVENTORY

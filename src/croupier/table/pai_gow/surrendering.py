@@ -8,7 +8,7 @@ from croupier.games.pai_gow.positions import AREAS
 from croupier.table.orders import Command, Order, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import placed_as, settled_unseen
-from croupier.table.pai_gow.places import IN_PLAY, against
+from croupier.table.pai_gow.places import IN_PLAY, is_shown
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Is, Table
 from croupier.table.people import Role
@@ -63,17 +63,11 @@ def _may_not_surrender(table: Table, seat: int, given: Command) -> Refusal | Non
     hand = round_.hands.get(seat) if round_ else None
     if round_ is None or hand is None:
         return refuse(clause, "no hand is played on area {seat}", seat=seat)
-    if round_.void or not _is_shown(table):
+    if round_.void or not is_shown(table):
         return refuse(clause, "the hands to beat are not set yet")
     if hand.state not in IN_PLAY or hand.must_choose:
         return refuse(clause, "the hands of area {seat} are exposed or out of play", seat=seat)
     return None
-
-
-def _is_shown(table: Table) -> bool:
-    """Whether the hands to beat lie face up, as they will be compared."""
-    hand = table.in_round.hands[against(table)]
-    return hand.up and hand.is_set and not hand.wrong
 
 
 @surrendering.change

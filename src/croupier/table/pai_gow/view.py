@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from croupier.games.pai_gow.movements import CENTRE
-from croupier.games.pai_gow.positions import POSITIONS
+from croupier.games.pai_gow.positions import AREAS, POSITIONS
 from croupier.table.pai_gow import cover
 from croupier.table.pai_gow.dice import change_by
+from croupier.table.pai_gow.judging import verdict_on
 from croupier.table.pai_gow.picture import (
     BankView,
     DiceView,
@@ -16,8 +17,15 @@ from croupier.table.pai_gow.picture import (
     StacksView,
     View,
 )
-from croupier.table.pai_gow.places import is_looked_at, owner_of, unset, waiting
-from croupier.table.pai_gow.state import Hand, Table
+from croupier.table.pai_gow.places import (
+    against,
+    is_looked_at,
+    is_shown,
+    owner_of,
+    unset,
+    waiting,
+)
+from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role, Viewer
 from croupier.table.seats.view import seen_anywhere
 from croupier.table.steps import StepView
@@ -110,10 +118,21 @@ def _position(table: Table, seat: int, viewer: Viewer) -> PositionView:
         up=hand.up,
         set_by=hand.set_by,
         verdict=hand.verdict,
-        beats=hand.beats if hand.verdict else None,
+        beats=_beats(table, hand, sees=sees),
         must_choose=hand.must_choose,
         advice=(_faces(hand.advice[0]), _faces(hand.advice[1])) if own and hand.advice else None,
     )
+
+
+def _beats(table: Table, hand: Hand, *, sees: bool) -> tuple[int, int] | None:
+    """As it was judged; for whoever sees both before that, as it lies."""
+    if hand.verdict:
+        return hand.beats
+    lies = hand.state == Is.SET and hand.high and hand.seat in AREAS
+    if not sees or not lies or hand.seat == against(table) or not is_shown(table):
+        return None
+    verdict = verdict_on(table, hand)
+    return verdict.high, verdict.low
 
 
 def _is_own(table: Table, hand: Hand, viewer: Viewer) -> bool:

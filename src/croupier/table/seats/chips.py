@@ -10,12 +10,12 @@ from croupier.table.orders import Cents, Command, Order, Person
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats.changes import T, paid
-from croupier.table.seats.state import Seating
+from croupier.table.seats.state import SeatedTable, Seating
 from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving
 from croupier.values.messages import Message, said, total
-from croupier.values.money import MOST_CENTS, dollars
+from croupier.values.money import MOST_CENTS, money
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, PURSES, Transfer, stack
 
@@ -103,9 +103,9 @@ def bad_sum(table: Seating, cents: int, clause: ClauseId | None) -> Refusal | No
     coin = table.house.coin
     if cents <= 0 or cents % coin:
         text = "{sum} is not a multiple of {coin} above zero"
-        return refuse(clause, text, sum=dollars(cents), coin=dollars(coin))
+        return refuse(clause, text, sum=money(cents), coin=money(coin))
     if cents > MOST_CENTS:
-        return refuse(clause, "{most} is the most that is moved at once", most=dollars(MOST_CENTS))
+        return refuse(clause, "{most} is the most that is moved at once", most=money(MOST_CENTS))
     return None
 
 
@@ -165,7 +165,7 @@ def carried_away(person: str, cents: int) -> tuple[Transfer, ...]:
     return (Transfer(stack(person), PURSES, cents),) if cents else ()
 
 
-def chips_left_behind(table: Seating) -> tuple[str, ...]:
+def chips_left_behind(table: SeatedTable) -> tuple[str, ...]:
     """People who have chips at the table and no seat."""
     stacks = (name for name in table.accounts if name.startswith(stack("")))
     people = (name.removeprefix(stack("")) for name in stacks)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
+import msgspec
 from msgspec.structs import replace
 
-from croupier.table.orders import Command, Order, Seat
+from croupier.table.orders import CLOCK, Command, Order, Seat
 from croupier.table.people import Role
 from croupier.table.procedure import Procedure
 from croupier.table.seats import state
@@ -21,14 +23,26 @@ from croupier.values.transfers import PURSES, Transfer, spot, stack
 
 seating = Procedure[Seating]()
 
+Minutes = Annotated[int, msgspec.Meta(ge=0, le=24 * 60)]
 
-@seating.order(says="Wait for a player at seat {seat}", named="a player at seat {seat}")
+
+@seating.order(says="Wait for a player at seat {seat}", named="a player at seat {seat}", waits=True)
 class TakeSeat(Order, frozen=True):
     seat: Seat
 
 
 @seating.order()
 class LeaveSeat(Order, frozen=True):
+    added = frozenset({"after_minutes"})
+    seat: Seat
+    after_minutes: Minutes = 0
+    """Of silence, after which the house releases it; 0 where its holder leaves."""
+
+
+@seating.order(says="Keep seat {seat}", answer="I am here", governed=False)
+class KeepSeat(Order, frozen=True):
+    """Somebody who was silent for long is still there."""
+
     seat: Seat
 
 
@@ -41,13 +55,25 @@ class SeatTaken(Event, frozen=True):
 
 def _left(event: SeatLeft) -> Message:
     carried = [each for each in event.transfers if each.target == PURSES]
-    text = "{person} leaves seat {seat}{carried: with {sum} in chips|}."
-    return said(text, person=event.person, seat=event.seat, carried=carried, sum=total(carried))
+    after, whose = event.after_minutes, {"person": event.person, "seat": event.seat}
+    left = "{person} leaves seat {seat}"
+    released = "The house releases seat {seat} of {person}, silent for {after} minutes,"
+    text = (released if after else left) + "{carried: with {sum} in chips|}."
+    return said(text, after=after, carried=carried, sum=total(carried), **whose)
 
 
 @seating.event(_left, beside=True)
 class SeatLeft(Moving, frozen=True):
     kind = "seat-left/1"
+    seat: int
+    person: str
+    after_minutes: int = 0
+    """Of silence: the house released it."""
+
+
+@seating.event("{person} keeps seat {seat}.", beside=True)
+class SeatKept(Event, frozen=True):
+    kind = "seat-kept/1"
     seat: int
     person: str
 
@@ -75,6 +101,19 @@ def seat_taken(table: T, event: SeatTaken) -> T:
     return replace(table.as_found, seats=seats, arrivals=arrivals, gone=gone)
 
 
+@seating.at_any_time
+def keep_seat(table: Seating, order: KeepSeat, given: Command) -> Outcome:
+    if refusal := not_own_seat(table, order.seat, given.actor):
+        return refusal
+    return (SeatKept(order.seat, given.actor),)
+
+
+@seating.change
+def seat_kept(table: T, _: SeatKept) -> T:
+    """It is the time of its record that matters."""
+    return table
+
+
 @seating.offer(Role.PLAYER)
 def _may_come_and_go(table: Seating, person: str) -> Iterator[Order]:
     numbers = range(1, table.house.seats.value + 1)
@@ -97,21 +136,34 @@ def take_one_seat(table: Seating, order: TakeSeat, given: Command) -> Outcome:
 @one_seat.at_any_time
 def leave_seat(table: Seating, order: LeaveSeat, given: Command) -> Outcome:
     seat, person = order.seat, given.actor
-    if refusal := not_own_seat(table, seat, person):
+    if refusal := not_to_leave(table, order, given):
         return refusal
-    return (left_in_mid_round if table.round else left_with_all)(table, seat, person)
+    if table.round:
+        return left_in_mid_round(table, seat, person)
+    return left_with_all(table, order, person)
 
 
 def left_in_mid_round(table: Seating, seat: int, person: str) -> tuple[Event, ...]:
     return (SeatLeft(carried_away(person, table.chips(person)), seat, person),)
 
 
-def left_with_all(table: Seating, seat: int, person: str) -> tuple[Event, ...]:
+def left_with_all(table: Seating, order: LeaveSeat, person: str) -> tuple[Event, ...]:
     """Before a round, with the wagers that lie there."""
     own = [each for each in table.wagers if each.owner == person]
     back = (Transfer(spot(*each.key), stack(person), each.stake) for each in own)
     held = table.chips(person) + sum(each.stake for each in own)
-    return (SeatLeft((*back, *carried_away(person, held)), seat, person),)
+    moves = (*back, *carried_away(person, held))
+    return (SeatLeft(moves, order.seat, person, order.after_minutes),)
+
+
+def not_to_leave(table: Seating, order: LeaveSeat, given: Command) -> Refusal | None:
+    """Nobody but the clock releases a seat, and never in the middle of a round."""
+    clause = table.house.seats.clause
+    if order.after_minutes and given.giver != CLOCK:
+        return refuse(clause, "the house alone releases a seat")
+    if order.after_minutes and table.round is not None:
+        return refuse(clause, "no seat is released in the middle of a round")
+    return not_own_seat(table, order.seat, given.actor)
 
 
 def not_own_seat(table: Seating, seat: int, person: str) -> Refusal | None:

@@ -54,6 +54,15 @@ class TrayChange(msgspec.Struct, frozen=True):
     takes: bool = False
 
 
+class Clearing(msgspec.Struct, frozen=True):
+    """The floor has a table cleared: nobody sits down, and it closes after its last round."""
+
+    last_round: int
+    """After so many are over."""
+    message: str = ""
+    """What people are told."""
+
+
 class SeatedTable(Protocol):
     """What is asked of a table whatever is played at it."""
 
@@ -71,6 +80,18 @@ class SeatedTable(Protocol):
 
     @property
     def closed(self) -> bool: ...
+    @property
+    def clearing(self) -> Clearing | None: ...
+    @property
+    def is_used(self) -> bool:
+        """A round or wagers are still on it."""
+        ...
+
+    @property
+    def rounds(self) -> int:
+        """So many are over."""
+        ...
+
     @property
     def house(self) -> HouseRules: ...
     @property
@@ -104,6 +125,9 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     place: int = 0
     """How many events made it."""
     closed: bool = False
+    clearing: Clearing | None = None
+    moments: frozenset[int] = frozenset()
+    """Seats that have asked for a moment in this round."""
     accounts: Mapping[str, int] = {}
     seats: Mapping[int, Seat] = {}
     arrivals: int = 0
@@ -189,7 +213,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
     def with_round_over(self, number: int) -> Self:
         """The table with an empty layout."""
-        return replace(self, round=None, rounds=number, wagers=(), gone=frozenset())
+        empty = replace(self, round=None, rounds=number, wagers=(), gone=frozenset())
+        return replace(empty, moments=frozenset())
 
     @property
     def stands_idle(self) -> bool:

@@ -30,6 +30,13 @@ class TrayChangeView(msgspec.Struct, frozen=True):
     after: int
 
 
+class ClearingView(msgspec.Struct, frozen=True):
+    """The table closes after this round; nobody sits down any more."""
+
+    last_round: int
+    message: str
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     place: int
@@ -38,11 +45,14 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool
     not_in_force: tuple[str, ...]
     closed: bool
+    clearing: ClearingView | None
     round: int | None
     betting: bool
     preparing: tuple[str, ...]
     """Steps still to be taken before a round can begin."""
     seats: tuple[SeatView, ...]
+    moments: tuple[int, ...]
+    """Seats that have asked for a moment in this round."""
     wagers: tuple[Placed, ...]
     history: tuple[msgspec.Struct, ...]
     steps: tuple[StepView, ...]
@@ -76,10 +86,12 @@ def seen_anywhere(
         "practice": table.practice,
         "not_in_force": table.not_in_force,
         "closed": table.closed,
+        "clearing": _clearing(table),
         "round": None if table.round is None else table.rounds + 1,
         "betting": table.can_bet,
         "preparing": tuple(each.step for each in table.todo),
         "seats": tuple(plain if seats is None else seats),
+        "moments": tuple(sorted(table.moments)),
         "wagers": table.wagers,
         "history": table.history,
         "steps": steps,
@@ -87,6 +99,11 @@ def seen_anywhere(
         "drop_box": table.accounts.get(DROP_BOX, 0) if staff else None,
         "tray_change": _tray_change(table) if staff else None,
     }
+
+
+def _clearing(table: Seating) -> ClearingView | None:
+    clearing = table.clearing
+    return ClearingView(clearing.last_round, clearing.message) if clearing else None
 
 
 def _tray_change(table: Seating) -> TrayChangeView | None:

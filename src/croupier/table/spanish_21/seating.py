@@ -14,7 +14,7 @@ from croupier.table.seats.seating import (
     TakeSeat,
     left_in_mid_round,
     left_with_all,
-    not_own_seat,
+    not_to_leave,
     take_one_seat,
 )
 from croupier.table.seats.wagers import Placed
@@ -60,10 +60,10 @@ def take_seat(table: Table, order: TakeSeat, given: Command) -> Outcome:
 def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     """Between rounds with all chips; in mid-round the wagers stay (reading R-X32)."""
     seat, person = order.seat, given.actor
-    if refusal := not_own_seat(table, seat, person):
+    if refusal := not_to_leave(table, order, given):
         return refusal
     if table.round is None or table.awaits_first_card:
-        return left_with_all(table, seat, person)
+        return left_with_all(table, order, person)
     return (*_forfeited(table, person), *left_in_mid_round(table, seat, person))
 
 

@@ -1,20 +1,19 @@
-"""Verifications in progress: few at once, each told line by line to whoever waits for it."""
+"""Verifications in progress: few at once, one of each person, told line by line as they go."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 import msgspec
 from fastapi.concurrency import run_in_threadpool
 
-from croupier.floor.digests import code_digest
-from croupier.floor.order_times import latest
-from croupier.surveillance.auditing import Audit, Verdict
-from croupier.surveillance.inspected_journal import InspectedJournal
+from croupier.surveillance.auditing import Running, Verdict, WholeVerdict
 from croupier.values.refusals import CroupierError
 from croupier.web.errors import TooMany, told
 
+Task = asyncio.Task[Verdict | WholeVerdict]
 AT_ONCE = 2
 """One keeps a core busy, which the tables want too."""
 TOLD_EVERY = 0.1
@@ -24,25 +23,24 @@ TRY_AGAIN_IN = 10
 class Audits:
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self._at_once = at_once
-        self._running = set[asyncio.Task[Verdict]]()
+        self._running = dict[str, Task]()
 
-    def begin(self, inspected: InspectedJournal, stream: str) -> AsyncIterator[bytes]:
+    def begin(self, audit: Running, who: str) -> AsyncIterator[bytes]:
         """Start one; its lines of JSON end with the verdict, or with what went wrong."""
-        if len(self._running) >= self._at_once:
+        if who in self._running or len(self._running) >= self._at_once:
             raise TooMany(TRY_AGAIN_IN)
-        audit = Audit(inspected, stream, code_digest(), latest)
         task = asyncio.create_task(run_in_threadpool(audit.run))
-        self._running.add(task)
-        task.add_done_callback(self._over)
+        self._running[who] = task
+        task.add_done_callback(partial(self._over, who))
         return _lines(audit, task)
 
-    def _over(self, task: asyncio.Task[Verdict]) -> None:
-        self._running.discard(task)
+    def _over(self, who: str, task: Task) -> None:
+        del self._running[who]
         if not task.cancelled():
             task.exception()  # whoever waited for it may be gone
 
 
-async def _lines(audit: Audit, task: asyncio.Task[Verdict]) -> AsyncIterator[bytes]:
+async def _lines(audit: Running, task: Task) -> AsyncIterator[bytes]:
     told_of = -1
     try:
         while not task.done():
@@ -55,7 +53,7 @@ async def _lines(audit: Audit, task: asyncio.Task[Verdict]) -> AsyncIterator[byt
         audit.stop()
 
 
-def _ending(task: asyncio.Task[Verdict]) -> object:
+def _ending(task: Task) -> object:
     try:
         return task.result()
     except CroupierError as wrong:

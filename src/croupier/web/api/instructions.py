@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
+from msgspec.structs import replace
 from starlette.responses import Response
 
+from croupier.floor.two_people import offered_to
 from croupier.training.console import instructions as told_to
 from croupier.training.palette import palette as chosen_from
 from croupier.values.families import family_of
@@ -30,8 +32,12 @@ class Told(msgspec.Struct, frozen=True):
 async def instructions(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
     casino = open_house.casino
     table = casino.table(table_id)
-    tables, viewer = family_of(table.house.game).part("table"), me.viewer
-    told = await run_in_threadpool(told_to, tables, table, viewer, open_house.clock())
+    tables = family_of(table.house.game).part("table")
+    told = await run_in_threadpool(told_to, tables, table, me.acting, open_house.clock())
+    if table.tray_change:
+        offices = await casino.offices.now()
+        orders = (each for each in told.orders if offered_to(offices, each.order, me.known_as))
+        told = replace(told, orders=tuple(orders))
     return _answered(Told(table.place, told))
 
 

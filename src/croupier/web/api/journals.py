@@ -17,16 +17,23 @@ from fastapi.concurrency import run_in_threadpool
 from msgspec.structs import replace
 from starlette.responses import Response, StreamingResponse
 
+from croupier.floor.digests import code_digest
+from croupier.floor.order_times import latest
+from croupier.surveillance.auditing import Audit
 from croupier.surveillance.downloads import Form, download
+from croupier.surveillance.giving_way import GivingWay
 from croupier.surveillance.inspected_journal import InspectedJournal
+from croupier.surveillance.known_streams import KnownStream
 from croupier.surveillance.search import Search, page_of
+from croupier.surveillance.under_head import UnderHead, proof_of, under_head
 from croupier.surveillance.watching import parse_viewer, watch
+from croupier.transparency.notes import VerifierKey
 from croupier.values.ledger import to_plain
 from croupier.values.pseudonyms import with_names
-from croupier.values.refusals import Unreadable
+from croupier.values.refusals import Refused, Unreadable, refuse
 from croupier.values.streams import is_purse, is_table, person_of, purse_stream
 from croupier.web.api.audits import Audits
-from croupier.web.dependencies import CasinoDep, PeopleDep, only
+from croupier.web.dependencies import CasinoDep, PeopleDep, SignedInDep, only
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
 from croupier.web.people.store import People
@@ -46,7 +53,7 @@ def inspected_journal(request: Request, casino: CasinoDep) -> InspectedJournal:
     """One for the whole house, since it remembers what it has read."""
     state = request.app.state
     if not hasattr(state, "inspected"):
-        state.inspected = InspectedJournal(casino.journal)
+        state.inspected = InspectedJournal(casino.journal, give_way=GivingWay())
     inspected: InspectedJournal = state.inspected
     return inspected
 
@@ -59,8 +66,15 @@ def audits_of(request: Request) -> Audits:
     return audits
 
 
+def known_keys(casino: CasinoDep) -> tuple[VerifierKey, ...]:
+    """Of the house and of the witnesses it asks; none where it signs no heads."""
+    heads = casino.heads
+    return (heads.key, *(each.key for each in heads.witnesses)) if heads else ()
+
+
 InspectedDep = Annotated[InspectedJournal, Depends(inspected_journal)]
 AuditsDep = Annotated[Audits, Depends(audits_of)]
+KeysDep = Annotated[tuple[VerifierKey, ...], Depends(known_keys)]
 Words = Annotated[str, Query(max_length=LONGEST)]
 Place = Annotated[int, Query(ge=0, le=GREATEST)]
 Limit = Annotated[int, Query(ge=1, le=MOST)]
@@ -195,10 +209,51 @@ async def watched(
     summary="Lines of progress, the verdict last",
     response_class=StreamingResponse,
 )
-async def verify(inspected: InspectedDep, audits: AuditsDep, stream: StreamDep) -> Response:
+async def verify(
+    inspected: InspectedDep, audits: AuditsDep, stream: StreamDep, keys: KeysDep, me: SignedInDep
+) -> Response:
     await run_in_threadpool(inspected.known, stream)
-    lines = audits.begin(inspected, stream)
-    return StreamingResponse(lines, media_type="application/x-ndjson", headers=NOT_KEPT)
+    audit = Audit(inspected, stream, code_digest(), latest, keys)
+    return StreamingResponse(audits.begin(audit, me.name), media_type=LINES, headers=NOT_KEPT)
+
+
+@router.get("/{stream}/head", summary="How far it lies under the newest signed head")
+async def head(inspected: InspectedDep, stream: StreamDep, keys: KeysDep) -> Response:
+    def found() -> object:
+        known = inspected.known(stream)
+        shown = under_head(inspected.journal, stream, known.place, keys)
+        return {"stream": stream, "head": shown, "provable": _provable(known, shown)}
+
+    return _document(await run_in_threadpool(found))
+
+
+@router.get("/{stream}/proof", summary="That a record is under the newest signed head")
+async def proof(
+    inspected: InspectedDep,
+    stream: StreamDep,
+    place: Annotated[int | None, Query(ge=1, le=GREATEST)] = None,
+) -> Response:
+    """A C2SP tlog-proof of one place, else of the last that is under it and hides no face."""
+
+    def found() -> tuple[int, str]:
+        known = inspected.known(stream)
+        last = _provable(known, under_head(inspected.journal, stream, known.place))
+        wanted = place or last
+        if wanted > last:
+            why = f"place {wanted} is not yet under a head, or a face is hidden before it"
+            raise Refused([refuse(None, why)])
+        return wanted, str(proof_of(inspected.journal, stream, wanted))
+
+    at, text = await run_in_threadpool(found)
+    name = quote(f"{stream}-{at}.tlog-proof", safe="")
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}", **NOT_KEPT}
+    return Response(text, media_type="text/plain", headers=headers)
+
+
+def _provable(known: KnownStream, shown: UnderHead | None) -> int:
+    """A proof tells the record's hash, by which a face that is hidden could be tried for."""
+    first_hidden = min(known.hidden, default=known.place + 1)
+    return min(shown.place, first_hidden - 1) if shown else 0
 
 
 @router.get("/{stream}/export", summary="The stream as a file", response_class=StreamingResponse)
@@ -212,6 +267,7 @@ async def export(
     return StreamingResponse(pieces, media_type=chosen.media_type, headers=headers)
 
 
+LINES = "application/x-ndjson"
 NOT_KEPT = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 

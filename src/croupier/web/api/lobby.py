@@ -41,6 +41,7 @@ async def _shown(casino: Casino, work: Workroom, table_id: str) -> Document:
         "road": small,
         "physical_cards": table.physical_cards,
         "automatic": casino.arrangement(table_id).automatic,
+        "dealer_gone": casino.is_dealer_missed(table_id),
         "meters": _meters(casino, table_id),
     }
 

@@ -20,5 +20,5 @@ class Me(BaseModel):
 
 @router.get("/me")
 async def who_am_i(me: SignedInDep, casino: CasinoDep) -> Me:
-    purse = casino.purses.of(me.known_as)
-    return Me(name=me.name, office=me.office, purse=purse.cents if purse else 0)
+    purse = await casino.purses.at_hand(me.known_as)
+    return Me(name=me.name, office=me.office, purse=purse.cents)

@@ -125,6 +125,8 @@ class Proposal(BaseModel):
     meter: str | None = None
     cents: int | None = None
     """one meter raised by so much."""
+    may_carry_out: bool = False
+    """Whether whoever asks may: of another name, and above the house's sum come by another link."""
 
 
 class Account(BaseModel):

@@ -10,7 +10,6 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.cage.book import HouseOrder
 from croupier.cage.progressive import (
-    AdjustmentProposed,
     ApproveProposal,
     ProposeFigures,
     ProposeRaise,
@@ -20,15 +19,17 @@ from croupier.cage.progressive.changes import LONGEST_REASON
 from croupier.floor.casino import Casino, NoSuchLink
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.values.money import MOST_CENTS
+from croupier.values.streams import meter_stream
 from croupier.web.api.meter_documents import Account, Display, Links, account, display
-from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, PremisesDep, SignedInDep, only
+from croupier.web.asked_twice import asked_twice
+from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, SignedInDep, only
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
-from croupier.web.two_links import refuse_one_link
 
 MAY_READ = [READING, only(Office.INSPECTOR, Office.FLOORPERSON, Office.ADMINISTRATOR)]
-MAY_CHANGE = [UNHURRIED, only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
+CHANGERS = (Office.FLOORPERSON, Office.ADMINISTRATOR)
+MAY_CHANGE = [UNHURRIED, only(*CHANGERS)]
 
 router = APIRouter(prefix="/meters", tags=["meters"])
 
@@ -47,6 +48,8 @@ class Raise(Strict):
     meter: Annotated[str, Field(max_length=60)]
     cents: Annotated[int, Field(gt=0, le=MOST_CENTS)]
     reason: Reason
+    confirmed: int | None = None
+    """The same sum once more, where the meter shows no more than it."""
 
 
 class Proposed(Strict):
@@ -84,26 +87,25 @@ async def one_link(link: Link, casino: CasinoDep) -> Display:
 
 
 @router.get("/{link}/account", dependencies=MAY_READ)
-async def accounted(link: Link, casino: CasinoDep) -> Account:
+async def accounted(link: Link, casino: CasinoDep, me: SignedInDep) -> Account:
     """Exact amounts, configuration, hits, seeds, a waiting proposal, both sides of the books."""
-    return _account(casino, _known(casino, link))
+    return await _account(casino, _known(casino, link), me)
 
 
 @router.post("/{link}/proposals", status_code=201, dependencies=MAY_CHANGE)
 async def propose(link: Link, asked: Proposed, casino: CasinoDep, me: SignedInDep) -> Account:
     """A change that waits for a second person."""
+    if asked.raise_ is not None:
+        shown = casino.meters.shown(_known(casino, link)).meters.get(asked.raise_.meter)
+        if shown:
+            asked_twice(asked.raise_.cents, shown, asked.raise_.confirmed)
     change = await run_in_threadpool(_change, asked)
     return await _ordered(casino, link, change, me, asked.id)
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
-async def approve(
-    link: Link, asked: Carried, open_house: PremisesDep, casino: CasinoDep, me: SignedInDep
-) -> Account:
+async def approve(link: Link, asked: Carried, casino: CasinoDep, me: SignedInDep) -> Account:
     """The second person, who is another than the first, carries it out."""
-    proposal = casino.meters.controller(_known(casino, link)).proposal
-    if isinstance(proposal, AdjustmentProposed):
-        await refuse_one_link(open_house, proposal.cents, proposal.by, me.known_as)
     return await _ordered(casino, link, ApproveProposal(), me, asked.id)
 
 
@@ -121,7 +123,7 @@ async def _ordered(
     casino: Casino, link: str, order: HouseOrder, me: SignedIn, command: str
 ) -> Account:
     await casino.meters.order(_known(casino, link), order, me.known_as, command, me.office.value)
-    return _account(casino, link)
+    return await _account(casino, link, me)
 
 
 def _known(casino: Casino, link: str) -> str:
@@ -131,8 +133,14 @@ def _known(casino: Casino, link: str) -> str:
     return link
 
 
-def _account(casino: Casino, link: str) -> Account:
-    return account(casino.meters.controller(link), casino.meters.shown(link))
+async def _account(casino: Casino, link: str, me: SignedIn) -> Account:
+    found = account(casino.meters.controller(link), casino.meters.shown(link))
+    if found.proposal and me.office in CHANGERS:
+        offices, by = await casino.offices.now(), found.proposal.by
+        raises = await casino.offices.reckoned(meter_stream(link), found.proposal.cents or 0, by)
+        may = offices.may_be_second(raises, found.proposal.by, me.known_as)
+        found.proposal.may_carry_out = may
+    return found
 
 
 def _change(asked: Proposed) -> HouseOrder:

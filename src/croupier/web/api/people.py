@@ -13,8 +13,17 @@ from starlette.concurrency import run_in_threadpool
 from croupier.cage.book import HouseOrder
 from croupier.cage.purse import ApproveMoney, Purse, WithdrawMoney
 from croupier.floor.casino import Casino
-from croupier.floor.offices import EntryRuled, LinkRevoked, OfficeGiven, PersonForgotten, SignedOut
+from croupier.floor.offices import (
+    EntryRuled,
+    LinkRevoked,
+    OfficeGiven,
+    Offices,
+    PersonForgotten,
+    SignedOut,
+)
+from croupier.values.money import MOST_CENTS
 from croupier.values.pseudonyms import is_pseudonym
+from croupier.web.asked_twice import UNUSUAL, asked_twice
 from croupier.web.dependencies import (
     CasinoDep,
     PeopleDep,
@@ -30,7 +39,6 @@ from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import by, link_made
 from croupier.web.people.sessions import SignedIn
-from croupier.web.two_links import issuing, refuse_one_link
 
 ADMINISTRATOR = [only(Office.ADMINISTRATOR)]
 MOST_ISSUED = 10_000_000_00
@@ -78,6 +86,8 @@ class Asked(BaseModel):
     hours: Annotated[int, Field(ge=1, le=MOST_HOURS)] | None = 24 * 7
     purse: Annotated[int, Field(ge=0, le=MOST_ISSUED)] = 0
     """Cents of practice money for a player."""
+    confirmed: int | None = None
+    """The same sum once more, where it is unusual."""
 
 
 class Standing(BaseModel):
@@ -108,6 +118,8 @@ class Issue(BaseModel):
     id: Annotated[str, Field(max_length=100, pattern="^[ -~]+$")]
     """Chosen by the sender: the same money is issued once."""
     cents: Annotated[int, Field(gt=0, le=MOST_ISSUED)]
+    confirmed: int | None = None
+    """The same sum once more, where it is unusual."""
 
 
 class Waiting(BaseModel):
@@ -118,6 +130,8 @@ class Waiting(BaseModel):
     before: int
     after: int
     """What the purse holds now, and once it is issued."""
+    may_issue: bool
+    """Whether whoever asks may: of another name, and come by another link."""
 
 
 class PurseNow(BaseModel):
@@ -133,9 +147,10 @@ class Withdrawal(BaseModel):
 
 
 @router.get("/people")
-async def everybody(people: PeopleDep, casino: CasinoDep) -> Everybody:
+async def everybody(people: PeopleDep, casino: CasinoDep, me: SignedInDep) -> Everybody:
     found = await run_in_threadpool(people.everybody)
-    return Everybody(people=[_known(each, casino) for each in found])
+    offices = await casino.offices.now()
+    return Everybody(people=[await _known(each, casino, offices, me) for each in found])
 
 
 @router.patch("/people/{name}")
@@ -154,7 +169,7 @@ async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedIn
         await offices.record(giver, EntryRuled(person.known_as, asked.barred))
         person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
     open_house.desk.forget(person.name)
-    return _known(person, open_house.casino)
+    return await _known(person, open_house.casino, await offices.now(), me)
 
 
 @router.delete("/people/{name}", status_code=204)
@@ -207,6 +222,7 @@ async def invitations(people: PeopleDep) -> Invitations:
 
 @router.post("/invitations", status_code=201)
 async def invite(asked: Asked, request: Request, open_house: PremisesDep, me: SignedInDep) -> Made:
+    asked_twice(asked.purse, UNUSUAL, asked.confirmed)
     expires = open_house.clock() + timedelta(hours=asked.hours) if asked.hours else None
     if await open_house.casino.offices.takes_two(asked.purse):
         raise Forbidden("a link brings no more money than one person may issue; two issue the rest")
@@ -226,16 +242,16 @@ async def revoke(invitation_id: str, people: PeopleDep, casino: CasinoDep, me: S
 @router.post("/purses/{person}/issue")
 async def issue(person: str, asked: Issue, open_house: PremisesDep, me: SignedInDep) -> PurseNow:
     """Practice money into a person's purse; above the house's sum it waits for a second person."""
-    order = await issuing(open_house.casino, asked.cents)
-    return await _ordered(open_house, person, order, me, asked.id)
+    asked_twice(asked.cents, UNUSUAL, asked.confirmed)
+    known = await run_in_threadpool(open_house.people.person, person)
+    purses = open_house.casino.purses
+    purse = await purses.issue_or_propose(known.known_as, asked.cents, me.known_as, asked.id)
+    return await _purse_now(open_house, purse, me)
 
 
 @router.post("/purses/{person}/approval")
 async def approve(person: str, asked: Issue, open_house: PremisesDep, me: SignedInDep) -> PurseNow:
     """The second person, of another name and another link than the first, issues it."""
-    known = await run_in_threadpool(open_house.people.person, person)
-    if waiting := open_house.casino.purses.of(known.known_as).proposal:
-        await refuse_one_link(open_house, waiting.cents, waiting.by, me.known_as)
     return await _ordered(open_house, person, ApproveMoney(asked.cents), me, asked.id)
 
 
@@ -252,15 +268,22 @@ async def _ordered(
 ) -> PurseNow:
     known = await run_in_threadpool(open_house.people.person, person)
     purse = await open_house.casino.purses.order(known.known_as, order, me.known_as, command)
-    return PurseNow(person=purse.person, cents=purse.cents, waiting=_waiting(purse))
+    return await _purse_now(open_house, purse, me)
 
 
-def _waiting(purse: Purse) -> Waiting | None:
+async def _purse_now(open_house: Premises, purse: Purse, me: SignedIn) -> PurseNow:
+    waits = _waiting(purse, await open_house.casino.offices.now(), me)
+    return PurseNow(person=purse.person, cents=purse.cents, waiting=waits)
+
+
+def _waiting(purse: Purse, offices: Offices, me: SignedIn) -> Waiting | None:
     waits = purse.proposal
     if waits is None:
         return None
     after = purse.cents + waits.cents
-    return Waiting(cents=waits.cents, by=waits.by, before=purse.cents, after=after)
+    may = offices.may_be_second(MOST_CENTS, waits.by, me.known_as)
+    sums = {"cents": waits.cents, "before": purse.cents, "after": after}
+    return Waiting(by=waits.by, may_issue=may, **sums)
 
 
 async def _made(
@@ -274,8 +297,8 @@ async def _made(
     return Made(link=link, invitation=_standing(made))
 
 
-def _known(person: Person, casino: Casino) -> Known:
-    purse = casino.purses.of(person.known_as)
+async def _known(person: Person, casino: Casino, offices: Offices, me: SignedIn) -> Known:
+    purse = await casino.purses.at_hand(person.known_as)
     return Known(
         name=person.name,
         office=person.office,
@@ -283,7 +306,7 @@ def _known(person: Person, casino: Casino) -> Known:
         has_password=person.password is not None,
         barred=person.barred,
         purse=purse.cents,
-        waiting=_waiting(purse),
+        waiting=_waiting(purse, offices, me),
         pseudonym=is_pseudonym(person.known_as),
     )
 

@@ -16,7 +16,15 @@ from croupier.surveillance.shoe_proofs import shoe_proof
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of, tables_of
-from croupier.web.past_rounds import PastRound, finished, finished_rounds, own_rounds
+from croupier.web.history.round_bounds import round_at
+from croupier.web.past_rounds import (
+    PastRound,
+    finished,
+    finished_rounds,
+    lines,
+    own_rounds,
+    told_round,
+)
 from croupier.web.past_rounds import story as story_of
 
 REACH = 6_000
@@ -39,6 +47,27 @@ async def rounds(table_id: str, casino: CasinoDep, me: SignedInDep, work: WorkDe
 
     key = ("rounds", table_id, me.known_as, finished(table))
     return Response(await work.made(key, told), media_type="application/json")
+
+
+@router.get("/tables/{table_id}/rounds/{place}", response_class=JSONResponse)
+async def own_round(
+    table_id: str, place: Number, casino: CasinoDep, me: SignedInDep, work: WorkDep
+) -> Response:
+    """A round of one's own, however old, by the place at which it was over; with its story."""
+    table = casino.table(table_id)
+
+    def told() -> bytes | None:
+        past = round_at(casino.journal, table, place)
+        recalled = page_of(table.house.game).recall(past, me.known_as, table) if past else None
+        if past is None or recalled is None:
+            return None
+        story = lines(tables_of(table), past)
+        return msgspec.json.encode({**told_round(past, recalled), "story": story})
+
+    found = await work.made(("own-round", table_id, me.known_as, place, finished(table)), told)
+    if found is None:
+        raise NotFound(f"no round of yours was over at place {place} of this table")
+    return Response(found, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/rounds/{shoe}/{number}", response_class=JSONResponse)

@@ -10,15 +10,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.games.submissions import check_submission, study_rules
+from croupier.games.submissions import check_submission, house_rules, study_rules
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.rulebook_document import rulebook_document, summary
 from croupier.rulebooks.submissions.check_document import check_document
-from croupier.web.dependencies import SignedInDep, WorkDep, only
+from croupier.web.dependencies import SUBMITTING, SignedInDep, WorkDep, only
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
 from croupier.web.people.offices import Office
+from croupier.web.workroom import Workroom
 
 READERS = [only(Office.FLOORPERSON, Office.ADMINISTRATOR, Office.INSPECTOR)]
 LONGEST = 64_000
@@ -69,25 +71,31 @@ async def examples() -> Examples:
     return Examples(examples=list(shipped()))
 
 
-@router.post("/submissions/check", dependencies=READERS)
+@router.post("/submissions/check", dependencies=[*READERS, SUBMITTING])
 async def check(submission: Submission, me: SignedInDep, work: WorkDep) -> Document:
     """Lawful or not, with every finding and its clause, and what its opening asks after."""
-    key = ("check", _digest(submission))
-    return await work.figured(key, me.name, partial(_checked, submission.toml))
+    key = ("check", _digest(submission.toml))
+    return await work.figured(key, me.name, partial(checked, submission.toml))
 
 
-@router.post("/submissions/odds", dependencies=READERS)
+@router.post("/submissions/odds", dependencies=[*READERS, SUBMITTING])
 async def odds(submission: Submission, me: SignedInDep, work: WorkDep) -> Document:
     """Exact odds of the full shoe; values under [what_if] are priced and marked as unlawful."""
-    key = ("priced", _digest(submission))
-    return await work.figured(key, me.name, partial(_priced, submission.toml))
+    key = ("priced", _digest(submission.toml))
+    return await work.figured(key, me.name, partial(priced, submission.toml))
 
 
-def _digest(submission: Submission) -> bytes:
-    return sha256(submission.toml.encode()).digest()
+async def drawn_up(toml: str, who: str, work: Workroom) -> HouseRules:
+    """The rules a table is opened with, worked out where and as long as a check of them is."""
+    return await work.figured(("rules", _digest(toml)), who, partial(house_rules, toml))
 
 
-def _checked(toml: str) -> Document:
+def _digest(toml: str) -> bytes:
+    return sha256(toml.encode()).digest()
+
+
+def checked(toml: str) -> Document:
+    """What a submission is found to be, worked out apart from the tables."""
     found = check_submission(toml)
     rules = found.house_rules
     asked = {
@@ -97,7 +105,8 @@ def _checked(toml: str) -> Document:
     return {**check_document([found]), **asked}
 
 
-def _priced(toml: str) -> Document:
+def priced(toml: str) -> Document:
+    """The odds of its table, likewise."""
     house = study_rules(toml)
     return page_of(house.game).priced(house)
 

@@ -7,14 +7,22 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Response
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
-from starlette.concurrency import run_in_threadpool
 
-from croupier.floor.arrangement import MOST, Arrangement
+from croupier.floor.arrangement import MOST, USUAL, Arrangement
 from croupier.floor.casino import Opening
-from croupier.games.submissions import house_rules
 from croupier.values.money import MOST_CENTS
+from croupier.values.names import LONGEST_OF_A_TABLE
 from croupier.values.refusals import CroupierError, Refused
-from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, PremisesDep, SignedInDep, only
+from croupier.web.api.submissions import LONGEST, drawn_up
+from croupier.web.dependencies import (
+    READING,
+    SUBMITTING,
+    UNHURRIED,
+    CasinoDep,
+    PremisesDep,
+    SignedInDep,
+    only,
+)
 from croupier.web.errors import Forbidden
 from croupier.web.people.offices import Office
 from croupier.web.people_in_orders import Asked, request_of
@@ -24,8 +32,6 @@ MAY_ARRANGE = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
 
 Id = Annotated[str, Field(min_length=1, max_length=100)]
 Cents = Annotated[int, Field(ge=0, le=MOST_CENTS)]
-
-USUAL = Arrangement()
 
 router = APIRouter(tags=["tables"])
 
@@ -46,6 +52,8 @@ class How(Strict):
         USUAL.step_milliseconds
     )
     idle_minutes: Annotated[int, Field(ge=1, le=MOST["idle_minutes"])] = USUAL.idle_minutes
+    dealer_seconds: Annotated[int, Field(ge=1, le=MOST["dealer_seconds"])] = USUAL.dealer_seconds
+    moment_seconds: Annotated[int, Field(ge=1, le=MOST["moment_seconds"])] = USUAL.moment_seconds
 
     def arrangement(self) -> Arrangement:
         return Arrangement(**self.model_dump())
@@ -63,6 +71,8 @@ class Given(Strict):
     seen: Annotated[int, Field(ge=0)] | None = None
     order: dict[str, Any]
     on_behalf_of: Annotated[str, Field(alias="for", max_length=200)] = ""
+    confirmed: int | None = None
+    """The same sum once more, where that of a fill or credit is unusual."""
 
 
 class Taken(BaseModel):
@@ -71,16 +81,20 @@ class Taken(BaseModel):
     repeated: bool
 
 
+TRAY = 1_000_000_00
+"""What a table is opened with where nobody says otherwise."""
+
+
 class ToOpen(Strict):
     id: Id
-    table: Annotated[str, Field(min_length=1, max_length=60)]
-    submission: Annotated[str, Field(max_length=200_000)]
+    table: Annotated[str, Field(min_length=1, max_length=LONGEST_OF_A_TABLE)]
+    submission: Annotated[str, Field(max_length=LONGEST)]
     """The text of a Rules Submission."""
-    inventory: Cents = 1_000_000_00
+    inventory: Cents = TRAY
     practice: bool = False
     physical_cards: bool = False
     pit: Annotated[str, Field(max_length=60)] = ""
-    link: Annotated[str, Field(max_length=60)] = ""
+    link: Annotated[str, Field(max_length=LONGEST_OF_A_TABLE)] = ""
     """The meters its progressive plays for, with other tables; its own if none are named."""
     notice: AwareDatetime | None = None
     """When surveillance and the regulator were told of the extra shuffle, where one is filed."""
@@ -100,7 +114,7 @@ async def look(
 async def due(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
     """What must be done next and what else this viewer may do, each with its clause."""
     now = open_house.clock()
-    place, steps = open_house.due.steps(open_house.casino, table_id, me.viewer, now)
+    place, steps = await open_house.due.steps(open_house.casino, table_id, me.acting, now)
     return _json(msgspec.json.encode({"place": place, "steps": steps}))
 
 
@@ -110,7 +124,7 @@ async def give_order(
 ) -> Taken:
     """Durable when it is answered; the same id takes effect once."""
     casino, metrics = open_house.casino, open_house.metrics
-    asked = Asked(given.order, given.id, given.seen, given.on_behalf_of)
+    asked = Asked(given.order, given.id, given.seen, given.on_behalf_of, given.confirmed)
     request = await request_of(open_house, table_id, me, asked)
     try:
         with metrics.append.time():
@@ -122,9 +136,10 @@ async def give_order(
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
 
 
-@router.post("/tables", status_code=201, dependencies=IN_CHARGE)
-async def open_table(asked: ToOpen, casino: CasinoDep, me: SignedInDep) -> Taken:
-    house = await run_in_threadpool(house_rules, asked.submission)
+@router.post("/tables", status_code=201, dependencies=[*IN_CHARGE, SUBMITTING])
+async def open_table(asked: ToOpen, open_house: PremisesDep, me: SignedInDep) -> Taken:
+    casino, most = open_house.casino, open_house.settings.tables_an_hour
+    house = await drawn_up(asked.submission, me.name, open_house.work)
     opening = Opening(
         asked.table,
         house,
@@ -137,7 +152,7 @@ async def open_table(asked: ToOpen, casino: CasinoDep, me: SignedInDep) -> Taken
         asked.submission,
         asked.notice,
     )
-    answer = await casino.open_table(opening, me.known_as, asked.id)
+    answer = await casino.open_table(opening, me.known_as, asked.id, most)
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
 
 
@@ -153,6 +168,8 @@ async def arrange(table_id: str, asked: Arranged, casino: CasinoDep, me: SignedI
     switched = msgspec.structs.replace(now, automatic=how.automatic)
     if me.office is Office.DEALER and how.arrangement() != switched:
         raise Forbidden("a dealer takes over or hands back a table; a floorperson sets its clocks")
+    if me.office is Office.DEALER and now.automatic and casino.table(table_id).round is not None:
+        raise Forbidden("the automatic dealer finishes the round; take the table over after it")
     await casino.arrange(table_id, how.arrangement(), me.known_as, asked.id, me.office.value)
     return how
 

@@ -7,12 +7,15 @@ from typing import Any
 from croupier.games.baccarat.roads import Result, document, roads
 from croupier.rulebooks.baccarat.rules import baccarat_rules
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.baccarat.clearing import announced
 from croupier.table.baccarat.state import Table
 from croupier.training.baccarat.drills import DRILLS
 from croupier.training.baccarat.palette import choices
 from croupier.values.sides import Side
+from croupier.web.baccarat.card import card
+from croupier.web.baccarat.expected import expected
 from croupier.web.baccarat.odds import odds, priced
-from croupier.web.baccarat.rounds import recall
+from croupier.web.baccarat.rounds import laid, recall
 from croupier.web.game_page import Document, GamePage
 from croupier.web.house_document import house_document
 from croupier.web.table_summary import phase
@@ -43,9 +46,8 @@ def _summary(table: Table) -> Document:
 
 def _scoreboard(table: Table) -> tuple[Document, Document]:
     """The big road alone, of the size of a stamp; all roads, with how many rounds of each kind."""
-    shown = [
-        Result(SIDES.get(past.winner), past.player_pair, past.banker_pair) for past in table.history
-    ]
+    told = (*table.history, *announced(table))
+    shown = [Result(SIDES.get(past.winner), past.player_pair, past.banker_pair) for past in told]
     wins = [result.letter for result in shown]
     found: dict[str, Any] = document(roads(shown))
     return {"leading_ties": found["leading_ties"], **found["big_road"]}, {
@@ -58,12 +60,15 @@ def _scoreboard(table: Table) -> tuple[Document, Document]:
 
 GAME = GamePage(
     folder="baccarat",
+    card=card,
     rules=_rules,
     summary=_summary,
     roads=_scoreboard,
     recall=recall,
     odds=odds,
     priced=priced,
+    laid=laid,
+    expected=expected,
     drills=DRILLS,
     palette=choices,
 )

@@ -22,10 +22,12 @@ class DueAnswers:
         self._at = dict[str, tuple[Moment, dict[Viewer, msgspec.Raw]]]()
         """By table: a house has so many."""
 
-    def steps(
+    async def steps(
         self, casino: Casino, table_id: str, viewer: Viewer, now: datetime
     ) -> tuple[int, msgspec.Raw]:
         """The place of the table, and the steps as a document."""
+        if casino.table(table_id).tray_change:
+            await casino.offices.now()  # they say who may carry it out
         place = casino.table(table_id).place
         moment = (place, int(now.timestamp()) // GOOD_FOR_SECONDS)
         known, answers = self._at.get(table_id, (None, {}))

@@ -32,6 +32,8 @@ class Ordered(Said, frozen=True, tag="order"):
     order: dict[str, object]
     seen: Place | None = None
     on_behalf_of: Name = msgspec.field(default="", name="for")
+    confirmed: int | None = None
+    """An unusual sum once more."""
 
 
 class Asked(Said, frozen=True, tag="due"):

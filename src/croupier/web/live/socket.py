@@ -33,8 +33,8 @@ router = APIRouter()
 @router.websocket("/api/v1/tables/{table_id}/live")
 async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
     premises.refuse_if_closing()
-    premises.casino.table(table_id)
     premises.limits.orders.take(me.key)
+    premises.casino.table(table_id)
     try:
         with premises.sockets.entered(me.key), premises.metrics.sockets.track_inprogress():
             await socket.accept()
@@ -186,15 +186,15 @@ class Screen:
                 await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
                 now = self._premises.clock()
-                place, steps = self._premises.due.steps(
-                    self._casino, self._table_id, self._me.viewer, now
+                place, steps = await self._premises.due.steps(
+                    self._casino, self._table_id, self._me.acting, now
                 )
                 await self._send(protocol.Due(message.id, place, steps))
 
     async def _order(self, asked: protocol.Ordered) -> None:
         metrics = self._premises.metrics
         try:
-            given = Asked(asked.order, asked.id, asked.seen, asked.on_behalf_of)
+            given = Asked(asked.order, asked.id, asked.seen, asked.on_behalf_of, asked.confirmed)
             request = await request_of(self._premises, self._table_id, self._me, given)
             with metrics.append.time():
                 answer = await self._casino.order(self._table_id, request)

@@ -46,7 +46,6 @@ async def stream(
         kind=kind_of(stream),
         is_table=is_table(stream),
         head=known.place,
-        styles=shown.styles if shown else (),
         game=shown.folder if shown else "",
         watched=known.game,
     )

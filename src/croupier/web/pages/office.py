@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from croupier.web.dependencies import SignedInDep, only
+from croupier.web.api.tables import TRAY
+from croupier.web.dependencies import PremisesDep, SignedInDep, only
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
 
@@ -13,11 +14,14 @@ router = APIRouter(dependencies=[only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
 
 
 @router.get("/office")
-async def office(request: Request, me: SignedInDep) -> Response:
+async def office(request: Request, open_house: PremisesDep, me: SignedInDep) -> Response:
+    alone_may = (await open_house.casino.offices.now()).two_people_above
+    tray = TRAY if alone_may is None else min(TRAY, alone_may)
     return page(
         request,
         "office.html",
         me=me,
         administrator=me.office is Office.ADMINISTRATOR,
         offices=[each.value for each in Office],
+        tray=f"{tray // 100:,}",
     )

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 
 from croupier.floor.casino import Casino
 from croupier.floor.office_desk import DOOR
-from croupier.floor.offices import CameIn, SignInRefused
+from croupier.floor.offices import CameIn, SignInRefused, joining
 from croupier.table.orders import Giver
 from croupier.values.refusals import CroupierError
 from croupier.web.dependencies import (
@@ -39,7 +39,7 @@ from croupier.web.people.names import checked_name
 from croupier.web.people.offices import Office
 from croupier.web.people.passwords import SHORTEST, check_password
 from croupier.web.people.sessions import LONGEST
-from croupier.web.two_links import issuing
+from croupier.web.play_now import fresh_ask, offers, one_of_each_game, sit_down, way_to
 
 SEE_OTHER, NO_CONTENT = 303, 204
 
@@ -57,7 +57,7 @@ async def invited(
     office = invitation.terms.office
     if me and me.office is office and invitation.terms.person in {"", me.name}:
         return RedirectResponse(office.home, SEE_OTHER)
-    return _join_page(request, invitation.terms, me=me)
+    return _join_page(request, open_house, invitation.terms, me=me)
 
 
 @router.post("/join/{token}", dependencies=[KNOCKING])
@@ -67,7 +67,9 @@ async def join(
     open_house: PremisesDep,
     name: Field = "",
     password: Field = "",
+    play: Field = "",
 ) -> Response:
+    """With a table to `play` at, they sit there when they come in."""
     invitation = await run_in_threadpool(open_house.people.invitation, token)
     _welcome(request, open_house)
     open_house.limits.joins.take(address_of(request))
@@ -78,8 +80,17 @@ async def join(
         else:
             session = await _joined(open_house, invitation, name, password)
     except (BadName, BadPassword, NameTaken) as error:
-        return _join_page(request, terms, error=error, name=name)
-    return await _let_in(request, open_house, session, terms.office.home)
+        return _join_page(request, open_house, terms, error=error, name=name)
+    home = terms.office.home
+    if play and terms.office is Office.PLAYER:
+        home = await _at_once(open_house, session, play)
+    return await _let_in(request, open_house, session, home)
+
+
+async def _at_once(open_house: Premises, session: str, table: str) -> str:
+    me = await open_house.desk.signed_in(session)
+    assert me is not None, "a session that has just begun"
+    return way_to(await sit_down(open_house, me, table, fresh_ask()))
 
 
 async def _joined(open_house: Premises, invitation: Invitation, name: str, password: str) -> str:
@@ -104,8 +115,8 @@ async def _joined(open_house: Premises, invitation: Invitation, name: str, passw
 
 async def _granted(casino: Casino, person: str, invitation: Invitation) -> None:
     """Where the link is older than the house's sum, a second person lets its money be issued."""
-    order = await issuing(casino, invitation.terms.purse)
-    await casino.purses.order(person, order, invitation.made_by, f"joining {person}")
+    grant = invitation.terms.purse
+    await casino.purses.issue_or_propose(person, grant, invitation.made_by, joining(person))
 
 
 async def _came(open_house: Premises, invitation: Invitation, person: str) -> None:
@@ -162,11 +173,21 @@ async def _refused(open_house: Premises, name: str, error: CroupierError) -> Non
 
 
 @router.post("/sign-out")
-async def sign_out(request: Request, open_house: PremisesDep, _: SignedInDep) -> Response:
-    """A program ends the session it shows, a browser the one of its cookie."""
+async def sign_out(
+    request: Request, open_house: PremisesDep, me: SignedInDep, ask: Field = ""
+) -> Response:
+    """A program ends the session it shows, a browser the one of its cookie.
+
+    Whom no password lets in again is asked first, where the form says so.
+    """
     if token := bearer_token(request):
         await open_house.desk.sign_out(token)
         return Response(status_code=NO_CONTENT)
+    if ask and (await run_in_threadpool(open_house.people.person, me.name)).password is None:
+        purse = open_house.casino.purses.of(me.known_as)
+        return page(
+            request, "sign_out.html", me=me, shortest=SHORTEST, purse=purse.cents if purse else 0
+        )
     await open_house.desk.sign_out(request.cookies.get(COOKIE, ""))
     response = RedirectResponse("/sign-in", SEE_OTHER)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
@@ -175,6 +196,7 @@ async def sign_out(request: Request, open_house: PremisesDep, _: SignedInDep) ->
 
 def _join_page(
     request: Request,
+    open_house: Premises,
     terms: Terms,
     *,
     me: PerhapsSignedInDep = None,
@@ -189,6 +211,7 @@ def _join_page(
         person=terms.person,
         shortest=SHORTEST,
         name=name,
+        offered=one_of_each_game(offers(open_house.casino, terms.purse)),
         error=str(error) if error else None,
     )
     if error:

@@ -9,9 +9,8 @@ from croupier.web.api.felt import drawn_felt
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of, pictures_of
-from croupier.web.pages.rendering import page
-
-ASK_AGAIN = {"Cache-Control": "no-cache"}
+from croupier.web.pages.rendering import kept_text, page
+from croupier.web.practice_tables import called
 
 router = APIRouter(include_in_schema=False)
 
@@ -24,19 +23,53 @@ async def table(
     shown = page_of(found.house.game)
     felt = await drawn_felt(found, work)
     return page(
-        request, f"games/{shown.folder}/table.html", me=me, table=found, game=shown, felt=felt
+        request,
+        f"games/{shown.folder}/table.html",
+        me=me,
+        table=found,
+        game=shown,
+        felt=felt,
+        card=shown.card(found.house),
+        name=called(found.id, practice=found.practice),
     )
 
 
+@router.get("/tables/{table_id}/card", dependencies=[READING])
+async def card(table_id: str, request: Request, casino: CasinoDep, me: SignedInDep) -> Response:
+    """How it is played, on one sheet of paper."""
+    found = casino.table(table_id)
+    shown = page_of(found.house.game)
+    tiles = [draw() for draw in shown.pictures.values()]
+    return page(
+        request,
+        "card.html",
+        me=me,
+        table=found,
+        game=shown,
+        card=shown.card(found.house),
+        symbols=tiles,
+    )
+
+
+@router.get("/tables/{table_id}/felt", dependencies=[READING])
+async def felt_page(
+    table_id: str, request: Request, casino: CasinoDep, me: SignedInDep, work: WorkDep
+) -> Response:
+    """The felt alone, to print."""
+    found = casino.table(table_id)
+    shown, felt = page_of(found.house.game), await drawn_felt(found, work)
+    return page(request, "felt.html", me=me, table=found, game=shown, felt=felt)
+
+
 @router.get("/static-felt.css")
-async def felt_style() -> Response:
-    return Response(page_stylesheet(), media_type="text/css", headers=ASK_AGAIN)
+async def felt_style(request: Request) -> Response:
+    return kept_text(request, page_stylesheet(), "text/css")
 
 
 @router.get("/drawn/{family}/{name}.svg")
-async def picture(family: str, name: str) -> Response:
+async def picture(family: str, name: str, request: Request) -> Response:
     """What a game draws beside its felt."""
     drawn = pictures_of(family).get(name)
     if drawn is None:
         raise NotFound(f"{family} draws no {name}")
-    return Response(drawn(), media_type="image/svg+xml", headers=ASK_AGAIN)
+    return kept_text(request, drawn(), "image/svg+xml")

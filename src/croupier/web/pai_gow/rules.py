@@ -12,7 +12,7 @@ from croupier.rulebooks.pai_gow.rules import PaiGowRules, pai_gow_rules
 from croupier.table.pai_gow.hand_names import in_short, in_words, tile_name
 from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile, show_tiles
-from croupier.web.house_document import house_document
+from croupier.web.house_document import fate, house_document
 
 
 def rules_document(house: HouseRules) -> dict[str, object]:
@@ -23,6 +23,7 @@ def rules_document(house: HouseRules) -> dict[str, object]:
         "player_banking": rules.holds("player_banking"),
         "co_banking": rules.holds("co_banking"),
         "two_areas": rules.holds("two_areas"),
+        "bank_leaves": fate(rules, "bank_leaves"),
         "dealer_wager": _dealer_wager(rules),
         "deliveries": _deliveries(rules, rules.deliveries),
         "bank_deliveries": _deliveries(rules, rules.bank_deliveries),
@@ -35,7 +36,7 @@ def rules_document(house: HouseRules) -> dict[str, object]:
             }
             for kind, copies in zip(ranks.kinds, ranks.copies, strict=True)
         ],
-        "ranking": {show_tiles(two): _hand(ranks, *two) for two in _hands(ranks)},
+        "ranking": {show_tiles(two): _hand(ranks, *two) for two in two_tile_hands(ranks)},
         "house_way": {
             "title": rules.house_way.title,
             "rules": [way_rule(rule) for rule in rules.house_way.rules],
@@ -63,7 +64,7 @@ def _deliveries(rules: PaiGowRules, styles: Mapping[str, ClauseId]) -> list[dict
     ]
 
 
-def _hands(ranks: Ranks) -> Iterator[tuple[Tile, Tile]]:
+def two_tile_hands(ranks: Ranks) -> Iterator[tuple[Tile, Tile]]:
     """Every two tiles that a set can hold, as they are written."""
     held = dict(zip(ranks.kinds, ranks.copies, strict=True))
     for one, other in combinations_with_replacement(ranks.kinds, 2):

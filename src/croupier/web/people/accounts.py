@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from croupier.values.look_alikes import looks
 from croupier.web.people.errors import NameTaken
 from croupier.web.people.names import folded
 from croupier.web.people.offices import Office
@@ -36,6 +37,15 @@ def find(connection: Connection, name: str) -> Person | None:
     return _person(row) if row else None
 
 
+def looks_like(connection: Connection, name: str) -> str | None:
+    """Somebody whose name could be taken for this one."""
+    asked = select(people.c.name).where(
+        or_(people.c.folded == folded(name), people.c.looks == looks(name))
+    )
+    found: str | None = connection.execute(asked.limit(1)).scalar()
+    return found
+
+
 def everybody(connection: Connection) -> tuple[Person, ...]:
     rows = connection.execute(select(people).order_by(people.c.folded))
     return tuple(map(_person, rows.mappings()))
@@ -45,6 +55,7 @@ def add(connection: Connection, person: Person) -> None:
     row = {
         "name": person.name,
         "folded": folded(person.name),
+        "looks": looks(person.name),
         "office": person.office.value,
         "password": person.password,
         "joined_at": int(person.joined_at.timestamp()),
@@ -52,7 +63,7 @@ def add(connection: Connection, person: Person) -> None:
     try:
         connection.execute(insert(people).values(row))
     except IntegrityError:
-        raise NameTaken(person.name) from None
+        raise NameTaken(person.name) from None  # by a name that looks like it, perhaps
 
 
 def remove(connection: Connection, name: str) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from croupier.journal.open_file import OpenFile
 from croupier.web.people.errors import PeopleUnreachable
 from croupier.web.people.migrations import upgrade
 
@@ -38,7 +41,9 @@ def open_database(where: str | Path) -> Engine:
 
 def engine_of(where: str | Path) -> Engine:
     """Over the tables as they are."""
-    return _on_a_server(where) if isinstance(where, str) else _in_a_file(where)
+    engine = _on_a_server(where) if isinstance(where, str) else _in_a_file(where)
+    _close_what_comes_late(engine)
+    return engine
 
 
 def leave_no_trace(engine: Engine) -> None:
@@ -64,6 +69,7 @@ def trouble_named() -> Iterator[None]:
 
 def _in_a_file(path: Path) -> Engine:
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_SECONDS})
+    opened: OpenFile | None = None
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: Any) -> None:  # noqa: ANN401 SQLAlchemy's own
@@ -72,9 +78,13 @@ def _in_a_file(path: Path) -> Engine:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA secure_delete = ON")
+        nonlocal opened
+        opened = opened or OpenFile(path)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
+        if lost := opened and opened.lost():
+            raise PeopleUnreachable(f"the book of people cannot be used: {lost}")
         # a reader that becomes a writer would be turned away
         reads = connection.get_execution_options().get(READS)
         connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
@@ -83,8 +93,25 @@ def _in_a_file(path: Path) -> Engine:
 
 
 def _on_a_server(url: str) -> Engine:
-    import psycopg  # noqa: PLC0415 not everybody has it
+    from croupier.journal.postgres_server import connect  # noqa: PLC0415 not everybody has it
 
-    return create_engine(
-        "postgresql+psycopg://", creator=lambda: psycopg.connect(url), pool_pre_ping=True
-    )
+    def connected() -> object:
+        connection = connect(url)
+        connection.autocommit = False  # the engine begins and ends transactions itself
+        return connection
+
+    return create_engine("postgresql+psycopg://", creator=connected, pool_pre_ping=True)
+
+
+def _close_what_comes_late(engine: Engine) -> None:
+    """Whoever was still at work when the book was closed brings a connection back to nobody."""
+    closed = threading.Event()
+
+    @event.listens_for(engine, "engine_disposed")
+    def close(_: Engine) -> None:
+        closed.set()
+
+    @event.listens_for(engine, "checkin")
+    def hand_in(connection: DBAPIConnection | None, _: Any) -> None:  # noqa: ANN401 SQLAlchemy's own
+        if closed.is_set() and connection is not None:
+            connection.close()

@@ -7,7 +7,6 @@ While it gets no answer it remembers nobody.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -16,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from starlette.concurrency import run_in_threadpool
 
-from croupier.values.refusals import CroupierError
+from croupier.values.errors import OutOfReach
 from croupier.web.people.revocations import EVERYBODY
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import Clock, People
@@ -30,7 +29,6 @@ ASKED_EVERY = 0.25
 """Seconds between two looks at whose standing has changed."""
 TRUSTED = 0.75
 """Seconds after the last such look in which somebody remembered is let in unasked."""
-LOGGER = logging.getLogger(__name__)
 
 
 class Desk:
@@ -61,7 +59,7 @@ class Desk:
             await task
 
     async def _watch(self, over: asyncio.Event) -> None:
-        loop, newest, away = asyncio.get_running_loop(), None, False
+        loop, newest = asyncio.get_running_loop(), None
         while not over.is_set():
             asked = loop.time()
             try:
@@ -69,12 +67,10 @@ class Desk:
                     newest = await run_in_threadpool(self._people.newest_revocation)
                     self._known.clear()
                 newest, names = await run_in_threadpool(self._people.revoked_since, newest)
-            except CroupierError as trouble:
-                if not away:
-                    LOGGER.warning("whose standing has changed cannot be asked: %s", trouble)
-                away = True
+            except OutOfReach:
+                pass  # the book itself tells of it
             else:
-                away, self._looked = False, asked
+                self._looked = asked
                 for name in self._everybody() if EVERYBODY in names else names:
                     self.forget(name)
             with suppress(TimeoutError):
@@ -88,14 +84,20 @@ class Desk:
     def _is_up_to_date(self) -> bool:
         return asyncio.get_running_loop().time() - self._looked < TRUSTED
 
-    async def signed_in(self, token: str) -> SignedIn | None:
-        key, now = digest(token), self._clock()
+    def remembered(self, token: str) -> SignedIn | None:
+        """Whom the desk knows without asking."""
+        key = digest(token)
         if key in self._known and self._is_up_to_date():
             found, until = self._known[key]
-            if now < until:
+            if self._clock() < until:
                 return found
             del self._known[key]
-        before = self._changes
+        return None
+
+    async def signed_in(self, token: str) -> SignedIn | None:
+        if found := self.remembered(token):
+            return found
+        key, now, before = digest(token), self._clock(), self._changes
         asked = await run_in_threadpool(self._people.signed_in, token)
         # whoever was barred while we asked is not remembered
         if asked is not None and before == self._changes:
@@ -133,7 +135,10 @@ class Desk:
             self._asked = asyncio.create_task(self._look_up())
             self._asked.add_done_callback(_heard)
         self._asking.add(session)
-        return session in await asyncio.shield(self._asked)
+        if session in await asyncio.shield(self._asked):
+            return True
+        self.forget(session.name)  # a socket may learn of it before the next look does
+        return False
 
     async def _look_up(self) -> frozenset[SignedIn]:
         await asyncio.sleep(GATHERED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.values.errors import OutOfReach
+from croupier.values.names import folded
 from croupier.values.refusals import CroupierError
 
 
@@ -11,8 +12,10 @@ class BadName(CroupierError):
 
 
 class NameTaken(CroupierError):
-    def __init__(self, name: str) -> None:
-        super().__init__(f"somebody here is called {name} already; choose another name")
+    def __init__(self, name: str, other: str = "") -> None:
+        same = not other or folded(name) == folded(other)
+        is_so = "is called" if same else "has a name that looks like"
+        super().__init__(f"somebody here {is_so} {name} already; choose another name")
 
 
 class BadPassword(CroupierError):

@@ -5,14 +5,15 @@ from __future__ import annotations
 from enum import Enum
 
 from croupier.table.people import Role
+from croupier.values import actors
 
 
 class Office(Enum):
-    PLAYER = "player"
-    DEALER = "dealer"
-    FLOORPERSON = "floorperson"
-    INSPECTOR = "inspector"
-    ADMINISTRATOR = "administrator"
+    PLAYER = actors.PLAYER
+    DEALER = actors.DEALER
+    FLOORPERSON = actors.FLOORPERSON
+    INSPECTOR = actors.INSPECTOR
+    ADMINISTRATOR = actors.ADMINISTRATOR
 
     @property
     def role(self) -> Role:

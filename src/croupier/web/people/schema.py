@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -26,8 +27,11 @@ people = Table(
     Column("password", Text),
     Column("joined_at", BigInteger, nullable=False),
     Column("is_barred", Boolean, nullable=False, server_default=false()),
+    Column("looks", Text),
+    Index("people_by_looks", "looks", unique=True),
 )
-"""`folded` keeps two people from having one name in different capitals."""
+"""`folded` keeps two people from having one name in different capitals, `looks` from having names
+that look alike; it is empty for whoever looked like somebody else before that was refused."""
 
 invitations = Table(
     "invitations",
@@ -87,6 +91,9 @@ drill_answers = Table(
     Column("at", BigInteger, nullable=False),
 )
 """`asked` and `given` are JSON."""
+
+pulse = Table("pulse", metadata, Column("at", BigInteger, nullable=False))
+"""One row, of the time when somebody last wrote here to see whether it can be done."""
 
 pseudonyms = Table(
     "pseudonyms",

@@ -40,6 +40,11 @@ class SignedIn:
         """Whose eyes this person has at a table: a player's own, or those of the office."""
         return Viewer(self.role, self.known_as if self.office is Office.PLAYER else "")
 
+    @property
+    def acting(self) -> Viewer:
+        """The same by name: what two people do is not offered to one of them twice."""
+        return Viewer(self.role, self.known_as)
+
 
 def begin(connection: Connection, name: str, now: datetime) -> str:
     token = fresh_token()

@@ -9,10 +9,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from time import time_ns
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, select, update
 
+from croupier.journal.outages import Outage, noticed
+from croupier.values.actors import THE_SERVER
 from croupier.web.people import (
     accounts,
     drills,
@@ -36,19 +40,23 @@ from croupier.web.people.errors import (
     NameTaken,
     NoInvitation,
     NoSuchPerson,
+    PeopleUnreachable,
     WrongPassword,
 )
 from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
+from croupier.web.people.passwords import Apart, here
 from croupier.web.people.people_keys import PeopleKey
+from croupier.web.people.schema import pulse
 from croupier.web.people.sessions import Holder, SignedIn
 from croupier.web.people.tokens import csrf_token, digest, fresh_token
 
 Clock = Callable[[], datetime]
 
-PRINTER = "the server"
+PRINTER = THE_SERVER
 """Who made the invitations printed at a start."""
 DRILLS_SHOWN = 200
+BOOK = "people"
 
 
 def now() -> datetime:
@@ -56,8 +64,16 @@ def now() -> datetime:
 
 
 class People:
-    def __init__(self, engine: Engine, clock: Clock = now, key: PeopleKey | None = None) -> None:
-        self._engine, self._clock, self._key = engine, clock, key
+    def __init__(
+        self,
+        engine: Engine,
+        clock: Clock = now,
+        key: PeopleKey | None = None,
+        outage: Outage | None = None,
+        apart: Apart = here,
+    ) -> None:
+        self._engine, self._clock, self._key, self._outage = engine, clock, key, outage
+        self._apart = apart
         self.names()  # before anybody comes in under another key, or under none
 
     # People
@@ -105,9 +121,9 @@ class People:
         if not new:
             raise BadPassword("a new password is missing")
         kept = self.person(session.name).password
-        if kept is not None and not passwords.matches(kept, current):
+        if kept is not None and not self._matches(kept, current):
             raise BadPassword("this is not your present password")
-        hashed = passwords.hashed(new)
+        hashed = self._hashed(new)
         with self._begun() as connection:
             accounts.set_password(connection, session.name, hashed)
             sessions.end_all_of(connection, session.name, but=session.key)
@@ -161,8 +177,18 @@ class People:
 
     def refuse_taken(self, name: str) -> None:
         with self._reading() as connection:
+            other = accounts.looks_like(connection, name)
+        if other is not None:
+            raise NameTaken(name, other)
+
+    def refuse_look_alike(self, name: str) -> None:
+        """Whoever bears the name itself is welcome."""
+        with self._reading() as connection:
             if accounts.find(connection, name):
-                raise NameTaken(name)
+                return
+            other = accounts.looks_like(connection, name)
+        if other is not None:
+            raise NameTaken(name, other)
 
     # Invitations
 
@@ -206,7 +232,7 @@ class People:
 
     def join(self, invitation: Invitation, name: str, password: str | None) -> str:
         """Make an account by an invitation; returns the token of its first session."""
-        kept = passwords.hashed(password) if password else None
+        kept = self._hashed(password) if password else None
         with self._begun() as connection:
             again = invitations.find(connection, invitation.digest, self._clock())
             invitations.spend(connection, again)
@@ -227,7 +253,7 @@ class People:
 
     def come_back(self, invitation: Invitation, password: str | None) -> tuple[Person, str]:
         """Into an account that there is, by a link made for it; perhaps with a new password."""
-        kept = passwords.hashed(password) if password else None
+        kept = self._hashed(password) if password else None
         with self._begun() as connection:
             again = invitations.find(connection, invitation.digest, self._clock())
             invitations.spend(connection, again)
@@ -244,16 +270,23 @@ class People:
         with self._begun() as connection:
             person = accounts.find(connection, name)
         kept = person.password if person else None
-        right = passwords.matches(kept, password)
+        right = self._matches(kept or passwords.nobodys(), password)
         if person is None or kept is None or not right:
             raise WrongPassword
         if person.barred:
             raise Barred
+        renewed = self._hashed(password) if passwords.is_outdated(kept) else None
         with self._begun() as connection:
-            if passwords.is_outdated(kept):
-                accounts.set_password(connection, person.name, passwords.hashed(password))
+            if renewed:
+                accounts.set_password(connection, person.name, renewed)
             sessions.sweep(connection, self._clock())
             return person, sessions.begin(connection, person.name, self._clock())
+
+    def _hashed(self, password: str) -> str:
+        return self._apart(partial(passwords.hashed, password))
+
+    def _matches(self, kept: str, password: str) -> bool:
+        return self._apart(partial(passwords.matches, kept, password))
 
     def signed_in(self, token: str) -> SignedIn | None:
         key = digest(token)
@@ -319,32 +352,48 @@ class People:
     # The house
 
     def check(self) -> None:
-        """Raise unless the database answers and can be written to."""
+        """Raise unless it can be written to, and has afterwards what was written."""
+        now = time_ns()
         with self._begun() as connection:
-            connection.exec_driver_sql("SELECT 1")
+            connection.execute(update(pulse).where(pulse.c.at < now).values(at=now))
+        with self._reading() as connection:
+            if connection.execute(select(pulse.c.at)).scalar_one() < now:
+                raise PeopleUnreachable("what was written is not there")
 
     def close(self) -> None:
         self._engine.dispose()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with trouble_named(), self._engine.execution_options(**READING).begin() as connection:
+        reading = self._engine.execution_options(**READING)
+        with noticed(self._outage, BOOK), trouble_named(), reading.begin() as connection:
             yield connection
 
     @contextmanager
     def _begun(self) -> Iterator[Connection]:
-        with trouble_named(), self._engine.begin() as connection:
+        with noticed(self._outage, BOOK), trouble_named(), self._engine.begin() as connection:
             yield connection
+        if self._outage:
+            self._outage.over(BOOK)
 
 
-def open_people(where: str | Path, clock: Clock = now, *, key: PeopleKey | None = None) -> People:
+def open_people(
+    where: str | Path,
+    clock: Clock = now,
+    *,
+    key: PeopleKey | None = None,
+    outage: Outage | None = None,
+    apart: Apart = here,
+) -> People:
     """From a PostgreSQL address or a SQLite file; the tables are brought up to date.
 
     With a key, whoever joins stands in the record by a pseudonym.
+    An outage is told that it is met and over, if the book goes out of reach later.
+    Passwords are hashed and compared apart, where that is told.
     """
     engine = open_database(where)
     try:
-        return People(engine, clock, key)
+        return People(engine, clock, key, outage, apart)
     except BaseException:
         engine.dispose()
         raise

@@ -7,8 +7,8 @@ from hmac import compare_digest
 from starlette.requests import Request
 
 from croupier.web.errors import Forbidden
-from croupier.web.security.origin import SAFE
 
+SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 HEADER, FIELD = "X-CSRF-Token", "csrf"
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 

@@ -1,46 +1,99 @@
-"""Whoever wants something changed is known before a word of the request is read."""
+"""Whoever wants something is known, or in no hurry, before a word of it is read or looked up."""
 
 from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from croupier.values.refusals import CroupierError
 from croupier.web import errors
-from croupier.web.dependencies import address_of, premises, token_of
-from croupier.web.errors import NotSignedIn, TurnedAway
+from croupier.web.dependencies import Premises, address_of, premises, token_of
+from croupier.web.errors import NotSignedIn
 from croupier.web.security.body import HANG_UP
-from croupier.web.security.origin import SAFE
+from croupier.web.security.csrf import SAFE
+from croupier.web.security.limits import Buckets, Limits
 from croupier.web.settings import API
+
+FILES = "/static/"
+OF_THE_WATCH = frozenset({"/healthz", "/metrics"})
 
 
 class Door:
-    """Before the routes of the API; its guards look at whoever passed once more."""
+    """Before the routes: those of the API look at whoever passed once more, forms let people in."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if is_guarded(scope):
+        if scope["type"] == "websocket":
+            socket = WebSocket(scope, receive, send)
+            try:
+                await _let_call(socket)
+            except CroupierError as refused:
+                await errors.close_socket(socket, refused)
+                return
+        elif scope["type"] == "http":
             connection = HTTPConnection(scope)
             try:
                 await _let_in(connection)
-            except TurnedAway as refused:
-                headers = {**(errors.headers_of(refused) or {}), **HANG_UP}
-                answer = errors.answer(connection, errors.told(refused), headers=headers)
+            except CroupierError as refused:
+                more = HANG_UP if wants_a_change(scope) else {}
+                answer = await errors.turned_away(connection, refused, more)
                 await answer(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 
 
+def wants_a_change(scope: Scope) -> bool:
+    return scope["type"] == "http" and scope["method"] not in SAFE
+
+
 def is_guarded(scope: Scope) -> bool:
-    is_request = scope["type"] == "http" and scope["method"] not in SAFE
-    return is_request and scope["path"].startswith(f"{API}/")
+    return wants_a_change(scope) and scope["path"].startswith(f"{API}/")
 
 
 async def _let_in(connection: HTTPConnection) -> None:
     house, token = premises(connection), token_of(connection)
+    if not wants_a_change(connection.scope):
+        await _let_read(connection, house, token)
+        return
+    if not is_guarded(connection.scope):
+        house.limits.forms.take(address_of(connection))
+        return
     found = await house.desk.signed_in(token) if token else None
     if found is None:
         house.limits.strangers.take(address_of(connection))
         raise NotSignedIn
     house.limits.changes.take(found.key)
+
+
+async def _let_read(connection: HTTPConnection, house: Premises, token: str | None) -> None:
+    """Whoever is remembered is counted by themselves, others together with all at their address."""
+    pace = pace_of_reading(connection.scope["path"], house.limits)
+    address, known = address_of(connection), house.desk.remembered(token) if token else None
+    if known is None:
+        pace.take(address)
+        if pace is house.limits.visits and token and await house.desk.signed_in(token):
+            pace.give_back(address)
+    else:
+        pace.take(known.key)
+
+
+async def _let_call(socket: WebSocket) -> None:
+    """The same of a socket; beyond the pace not even the book of people is asked."""
+    house, token = premises(socket), token_of(socket)
+    if token and (known := house.desk.remembered(token)):
+        house.limits.visits.take(known.key)
+        return
+    address = address_of(socket)
+    house.limits.calls.take(address)
+    if token is None or await house.desk.signed_in(token) is None:
+        raise NotSignedIn
+    house.limits.calls.give_back(address)
+
+
+def pace_of_reading(path: str, limits: Limits) -> Buckets:
+    if path in OF_THE_WATCH:
+        return limits.glances
+    return limits.files if path.startswith(FILES) else limits.visits

@@ -88,12 +88,40 @@ def reads() -> Buckets:
     return Buckets(rate=30, burst=90)
 
 
+def submissions() -> Buckets:
+    return Buckets(rate=1, burst=60)
+
+
 def changes() -> Buckets:
     return Buckets(rate=40, burst=200)
 
 
 def strangers() -> Buckets:
     return Buckets(rate=2, burst=30)
+
+
+def forms() -> Buckets:
+    return Buckets(rate=10, burst=200)
+
+
+def visits() -> Buckets:
+    return Buckets(rate=30, burst=150)
+
+
+def calls() -> Buckets:
+    return Buckets(rate=30, burst=600)
+
+
+def astray() -> Buckets:
+    return Buckets(rate=5, burst=60)
+
+
+def files() -> Buckets:
+    return Buckets(rate=30, burst=200)
+
+
+def glances() -> Buckets:
+    return Buckets(rate=5, burst=60)
 
 
 def knocks() -> Buckets:
@@ -114,10 +142,25 @@ class Limits:
     """Messages beyond these, by session: whoever goes on sends them in vain."""
     reads: Buckets = field(default_factory=reads)
     """Questions that take some work, by session."""
+    submissions: Buckets = field(default_factory=submissions)
+    """Submissions to be checked, priced or opened from, by person."""
     changes: Buckets = field(default_factory=changes)
     """Requests that want something done, whatever it is, by session and before they are read."""
     strangers: Buckets = field(default_factory=strangers)
     """The same by whoever is not signed in, by address."""
+    forms: Buckets = field(default_factory=forms)
+    """Forms of pages, whatever is in them, by address and before they are read."""
+    visits: Buckets = field(default_factory=visits)
+    """Whatever else is asked for, by session or, of whoever is not known, by address."""
+    calls: Buckets = field(default_factory=calls)
+    """Sockets that somebody who is not known asks for, by address: a whole room comes back at
+    once, and is known then."""
+    astray: Buckets = field(default_factory=astray)
+    """Requests to another house or from a page of another, and what is no request, by address."""
+    files: Buckets = field(default_factory=files)
+    """The same of the files of pages: a page that is new to a browser has many."""
+    glances: Buckets = field(default_factory=glances)
+    """At the health and figures of the house, by address: whoever watches over it asks seldom."""
     knocks: Buckets = field(default_factory=knocks)
     """Wrong passwords and invitations, by address."""
     joins: Buckets = field(default_factory=joins)

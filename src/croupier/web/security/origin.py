@@ -6,11 +6,13 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
-from croupier.values.failures import Failure
+from croupier.values.refusals import CroupierError
 from croupier.web import errors
-
-SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+from croupier.web.dependencies import address_of, premises
+from croupier.web.errors import Forbidden
+from croupier.web.security.csrf import SAFE
 
 
 class OwnOrigin:
@@ -27,11 +29,13 @@ class OwnOrigin:
         refusal = self._refusal(connection)
         if refusal is None:
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": errors.POLICY, "reason": refusal})
+            return
+        error = _in_no_hurry(connection, Forbidden(refusal))
+        if scope["type"] == "websocket":
+            await errors.close_socket(WebSocket(scope, receive, send), error)
         else:
-            failure = Failure(errors.FORBIDDEN, refusal)
-            await errors.answer(connection, failure)(scope, receive, send)
+            answer = await errors.turned_away(connection, error)
+            await answer(scope, receive, send)
 
     def _refusal(self, connection: HTTPConnection) -> str | None:
         host = connection.headers.get("host", "")
@@ -43,6 +47,15 @@ class OwnOrigin:
         if not is_own(connection.headers.get("origin"), host):
             return "this request comes from a page of another site"
         return None
+
+
+def _in_no_hurry(connection: HTTPConnection, refused: CroupierError) -> CroupierError:
+    """Or that there were too many such refusals."""
+    try:
+        premises(connection).limits.astray.take(address_of(connection))
+    except CroupierError as flood:
+        return flood
+    return refused
 
 
 def host_name(host: str) -> str | None:

@@ -10,6 +10,8 @@ from croupier.training.spanish_21.drills import DRILLS
 from croupier.training.spanish_21.palette import choices
 from croupier.web.game_page import Document, GamePage
 from croupier.web.spanish_21.advice import advice
+from croupier.web.spanish_21.card import card
+from croupier.web.spanish_21.expected import expected, laid
 from croupier.web.spanish_21.odds import odds, priced
 from croupier.web.spanish_21.rounds import recall
 from croupier.web.spanish_21.rules import rules_document
@@ -23,12 +25,15 @@ def _strategy(house: HouseRules) -> Document:
 
 GAME = GamePage(
     folder="spanish_21",
+    card=card,
     rules=rules_document,
     summary=summary,
     roads=last_rounds,
     recall=recall,
     odds=odds,
     priced=priced,
+    laid=laid,
+    expected=expected,
     advice=advice,
     strategy=_strategy,
     drills=DRILLS,

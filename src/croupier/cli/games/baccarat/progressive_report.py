@@ -10,7 +10,7 @@ from croupier.odds.baccarat.document import AWARD_PERCENTILES
 from croupier.odds.baccarat.meters import MeterOdds
 from croupier.odds.baccarat.must_hit import MustHitOdds, Standing
 from croupier.odds.baccarat.progressive import ProgressiveOdds
-from croupier.values.money import dollars
+from croupier.values.money import money
 
 METERS = ("meter", "shown", "reset", "rate", "reserve", "wagers to a hit", "breaks even at")
 MUST_HIT_LINES = (
@@ -35,12 +35,12 @@ def meter_table(odds: ProgressiveOdds) -> Detail:
 def _meter_cells(each: MeterOdds) -> tuple[str, ...]:
     return (
         each.meter,
-        f"${dollars(each.shown)}",
-        f"${dollars(each.filed.reset)}",
+        money(each.shown),
+        money(each.filed.reset),
         percent(each.filed.rate),
         percent(each.filed.reserve_rate),
         "never" if each.rounds_to_a_hit is None else f"{float(each.rounds_to_a_hit):,.1f}",
-        "no amount" if each.break_even is None else f"${dollars(each.break_even)}",
+        "no amount" if each.break_even is None else money(each.break_even),
     )
 
 
@@ -53,8 +53,8 @@ def must_hit_table(odds: ProgressiveOdds) -> Iterator[Detail]:
     if odds.standing:
         shown[f"at {_cents(odds.standing.amount)}"] = _standing_cells(odds, odds.standing)
     shown["in the long run"] = _long_run_cells(odds, must_hit)
-    filed = f"${dollars(must_hit.filed.reset)} to ${dollars(must_hit.filed.ceiling)}"
-    breaks = "no amount" if even is None else f"${dollars(even)}"
+    filed = f"{money(must_hit.filed.reset)} to {money(must_hit.filed.ceiling)}"
+    breaks = "no amount" if even is None else money(even)
     heading = f"Must Hit, {filed}: alone it takes the edge away at {breaks}"
     yield heading, ("", *shown), list(zip(MUST_HIT_LINES, *shown.values(), strict=True))
 
@@ -83,4 +83,4 @@ def _long_run_cells(odds: ProgressiveOdds, must_hit: MustHitOdds) -> tuple[str, 
 
 def _cents(amount: Fraction | int) -> str:
     """Of a sum that is a mean, half cents too."""
-    return f"${dollars(int(amount))}" + ("½" if Fraction(amount).denominator == 2 else "")
+    return money(int(amount)) + ("½" if Fraction(amount).denominator == 2 else "")

@@ -7,7 +7,7 @@ from croupier.rulebooks.chapter import Cited, Rulebook
 from croupier.rulebooks.spanish_21.chapter import Spanish21Chapter
 from croupier.values.cards import Rank
 from croupier.values.clauses import ClauseId
-from croupier.values.money import dollars
+from croupier.values.money import money
 
 Row = tuple[str, str, str]
 
@@ -28,7 +28,7 @@ def show(book: Rulebook) -> None:
         _row("Insurance is offered under", book.insurance_up),
         ("Insurance, of the initial wager", str(book.insurance_share.value),
          book.insurance_share.clause),
-        ("Match-The-Dealer, at least", f"${dollars(book.match.minimum.value)}",
+        ("Match-The-Dealer, at least", money(book.match.minimum.value),
          book.match.minimum.clause),
         ("Match-The-Dealer, at most", "the wager on the box", book.match.within_wager),
     ]  # fmt: skip
@@ -58,14 +58,14 @@ def _show_values(book: Spanish21Chapter) -> None:
 def _show_bonuses(book: Spanish21Chapter) -> None:
     rows = [
         (
-            f"${dollars(bonus.at_least)} or more"
-            + (f", below ${dollars(bonus.below)}" if bonus.below is not None else ""),
-            f"${dollars(bonus.sum)}",
+            f"{money(bonus.at_least)} or more"
+            + (f", below {money(bonus.below)}" if bonus.below is not None else ""),
+            money(bonus.sum),
             bonus.clause,
         )
         for bonus in book.super_bonus
     ]
-    rows.append(("every other player", f"${dollars(book.envy.value)}", book.envy.clause))
+    rows.append(("every other player", money(book.envy.value), book.envy.clause))
     print_table(
         f"Fixed payouts for suited sevens against a dealer's {'/'.join(book.super_bonus_up.value)}",
         ("original wager", "sum", "clause"),

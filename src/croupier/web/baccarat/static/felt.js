@@ -25,13 +25,14 @@ export function felt(room) {
   };
 }
 
-function curator({ layers, poses }) {
+function curator(picture) {
+  const { layers, poses } = picture;
   return {
     update(view) {
       const pose = poses.get(view.curator);
       if (!pose) return;
-      layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn})` },
-        s("rect", { x: 22, y: -30, width: 44, height: 20, rx: 10 }), s("text", { x: 44, y: -15.5, "font-size": 12 }, "shoe")));
+      layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn}) translate(44 -20) scale(${(picture.readable(12) / 12).toFixed(2)})` },
+        s("rect", { x: -22, y: -10, width: 44, height: 20, rx: 10 }), s("text", { y: 4.5, "font-size": 12 }, "shoe")));
     },
   };
 }
@@ -75,9 +76,9 @@ function markers(room, picture) {
         const under = view.markers.slice(0, place).filter((other) => other.seat === each.seat).length;
         const area = $(`[data-element="vigorish_box"][data-seat="${each.seat}"] .box`, svg);
         const at = area ? middle(box(area)) : { x: (poses.get(each.seat)?.x ?? 0) - 44, y: (poses.get(each.seat)?.y ?? 0) - 20 };
-        return s("g.vigorish-marker", { class: each.person === room.me ? "mine" : "", transform: `translate(${at.x + 12 * under} ${at.y}) rotate(${-picture.angle})` },
+        return s("g.vigorish-marker", { class: each.person === room.me ? "mine" : "", transform: `translate(${at.x + 12 * under} ${at.y}) rotate(${-picture.angle}) scale(${(picture.readable(12) / 12).toFixed(2)})` },
           s("title", {}, `${each.person} owes ${dollars(each.cents)} of vigorish`),
-          s("circle", { r: 17 }), s("text", { y: 4.5, "font-size": 12 }, dollars(each.cents).replace("$", "")));
+          s("circle", { r: 17 }), s("text", { y: 4.5, "font-size": 12 }, dollars(each.cents)));
       }));
     },
   };

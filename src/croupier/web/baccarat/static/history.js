@@ -1,7 +1,7 @@
 /* A round of baccarat as a player looks back on it: both hands, and the rule of each third card. */
 
 import { h } from "/static/js/dom.js";
-import { cited } from "/static/js/play/words.js";
+import { explained } from "/static/js/play/words.js";
 import { playingCard, smallCard } from "/static/js/cards.js";
 
 const SIDES = ["player", "banker"];
@@ -25,11 +25,11 @@ export function whole(round) {
   if (!round.coup) return h("p", {}, "The round was void; every wager went back.");
   const cards = coup(round.coup);
   return h("div.recall-hands", {}, SIDES.map((side) => {
-    const drew = round.draws.find((each) => each.side === side);
+    const why = round.reasons.find((each) => each.side === side);
     return h("div.hand.small", { class: `${side} ${round.winner === side ? "wins" : ""}` },
       h("div.hand-head", {}, h("h3", {}, WINNERS[side]), h("output.points", {}, String(round[side]))),
       h("div.hand-cards", {}, cards[side].map((card, n) => { const one = playingCard(card); if (n === 2) one.classList.add("third"); return one; })),
-      h("p.hand-rule", {}, drew && cited(drew.clause)));
+      h("p.hand-rule", {}, why && explained(why.told, why.clause)));
   }));
 }
 

@@ -12,8 +12,6 @@ export const inspector = {
   resultOf: (round) => round.winner,
   summaryOf: (round) => round.coup,
   draws: { title: "Why each card was drawn", none: "No card was dealt yet.", kinds: ["card-dealt"] },
-  /** What verification says of the faces. */
-  facesTold: "every card left the shoe once and in its turn",
   shown,
   onFelt,
 };

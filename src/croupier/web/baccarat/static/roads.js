@@ -5,6 +5,7 @@ import { $, fetched, h, put, s } from "/static/js/dom.js";
 const ROWS = 6;
 const MARGINS = 35;
 const BETWEEN = 10;
+const TOLD = 6; /* runs; more is hard to listen to */
 const NAMES = { B: "Banker", P: "Player", T: "Tie" };
 const ROADS = [
   ["big_eye_boy", "Big eye boy", ring],
@@ -13,36 +14,73 @@ const ROADS = [
 ];
 const COLOURS = { R: "road-red", B: "road-blue" };
 
+const RESULT = "result-announced/1";
+const CHANGES = new Set([RESULT, "round-ended/1", "round-voided/1", "shoe-loaded/1"]);
+const TOGETHER = 150; /* milliseconds, in which several changes are one */
+
 export function roads(room) {
   const mount = $("#panel-roads");
   let wanted = true;
   let timer = 0;
-  let shown = "";
+  let drawn = "";
+  let past = []; /* rounds that are over */
+  let found = null; /* as the house last gave it */
+  let asked = 0;
 
   async function load() {
+    clearTimeout(timer);
     if (!wanted || mount.hidden) return;
     wanted = false;
-    try { show(await fetched(`${room.address}/roads`)); } catch { wanted = true; }
+    asked += 1;
+    const [nth, { place }] = [asked, room.live];
+    try {
+      const now = await fetched(`${room.address}/roads${place === null ? "" : `?after=${place}`}`);
+      if (nth === asked) found = now;
+    } catch { wanted = true; }
+    show();
   }
 
+  /** How many results this page has told; a board that knows more than that waits. */
+  const told = () => past.length + (room.view?.winner ? 1 : 0);
+
   /* Somebody may stand on a board with the keyboard: it is replaced only by a different one, under their feet. */
-  function show(found) {
-    const told = JSON.stringify([{ ...found, shoe: null }, mount.clientWidth]);
-    if (told === shown) return;
+  function show() {
+    if (!found || found.rounds > told()) return;
+    const now = JSON.stringify([{ ...found, shoe: null }, mount.clientWidth]);
+    if (now === drawn) return;
     const at = mount.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     draw(mount, found);
-    shown = told;
+    drawn = now;
     if (at) mount.querySelector(`.road-scroll[aria-label="${at}"]`)?.focus({ preventScroll: true });
   }
 
-  const stale = () => { wanted = true; clearTimeout(timer); timer = setTimeout(load, 150); };
+  const stale = () => { wanted = true; clearTimeout(timer); timer = setTimeout(load, TOGETHER); };
   return {
     opened: load,
-    history: stale,
+    history(now) { past = now; stale(); show(); },
+    /** A result is marked with its caption: so its board is fetched before anything is told of it. */
+    faces(view, events, still) {
+      if (!events.some((event) => event.kind === RESULT)) return [];
+      wanted = true;
+      const loaded = load();
+      return still || mount.hidden ? [] : [loaded];
+    },
+    /** For whoever asks. */
+    async told() {
+      try { return inWords(await fetched(`${room.address}/roads`)); } catch (error) { return error.message; }
+    },
     update(view, events) {
-      if (events.some((event) => ["round-ended/1", "result-announced/1", "shoe-loaded/1"].includes(event.kind))) stale();
+      if (events.some((event) => event.kind !== RESULT && CHANGES.has(event.kind))) stale();
+      show();
     },
   };
+}
+
+/** How often each won, and the last runs on the big road. */
+function inWords({ wins, big_road: { columns } }) {
+  const counts = ["B", "P", "T"].map((letter) => `${NAMES[letter]} ${wins[letter] ?? 0}`).join(", ");
+  const runs = columns.slice(-TOLD).reverse().map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`);
+  return `${counts}.${runs.length ? ` The last runs, the newest first: ${runs.join(", ")}.` : ""}`;
 }
 
 function draw(mount, found) {

@@ -7,6 +7,7 @@ import { back, face, inWords } from "/static/js/cards.js";
 import { held, returning } from "./holding.js";
 
 const OPEN = 0.62; /* so far, and the card turns by itself */
+const DRAGGED = 0.48; /* of the card's height, from an edge or a corner inwards: it turns as well */
 const KEYS = { ArrowUp: ["bottom", 0.06], ArrowDown: ["bottom", -0.06], ArrowLeft: ["right", 0.08], ArrowRight: ["right", -0.08] };
 
 export function squeeze(room) {
@@ -61,7 +62,8 @@ class Peel {
     this.lift = 0;
     this.under = h("div.peel-back", {}, back());
     this.flap = h("div.peel-flap", {}, face(card, { indices: false }));
-    this.element = h("div.peel", { tabindex: 0, role: "slider", "aria-label": "A card in your hand", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0, "aria-valuetext": "face down" }, this.under, this.flap);
+    this.fold = h("div.peel-fold", {}, this.flap);
+    this.element = h("div.peel", { tabindex: 0, role: "slider", "aria-label": "A card in your hand", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0, "aria-valuetext": "face down" }, this.under, this.fold);
     this.element.addEventListener("pointerdown", (event) => this.grab(event));
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Enter") { event.preventDefault(); this.turn(); return; }
@@ -86,7 +88,10 @@ class Peel {
       const dx = (event.clientX - down.clientX) / area.width;
       const dy = (event.clientY - down.clientY) / area.height;
       // The dragged edge lands where the finger is: the fold lies half-way.
-      this.to(edge, Math.max(0, { left: dx, right: -dx, bottom: -dy, top: dy }[edge]) / 2 + 0.02);
+      const inwards = Math.max(0, { left: dx, right: -dx, bottom: -dy, top: dy }[edge]);
+      const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) / area.height;
+      if (inwards && far >= DRAGGED) this.turn();
+      else this.to(edge, inwards / 2 + 0.02);
     };
     const end = () => {
       this.element.removeEventListener("pointermove", move);
@@ -116,6 +121,7 @@ class Peel {
     this.flap.style.transform = across ? `translateX(${shift}%)` : `translateY(${shift}%)`;
     this.flap.classList.toggle("seen", part > 0.5);
     this.element.dataset.edge = edge;
+    this.flap.style.setProperty("--part", `${part}%`);
     this.element.setAttribute("aria-valuenow", String(Math.round(part)));
     this.element.setAttribute("aria-valuetext", part ? `${Math.round(part)} percent peeled` : "face down");
   }

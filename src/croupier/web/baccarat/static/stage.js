@@ -1,31 +1,35 @@
 /* The hands as everybody sees them, what is happening in words, and how far the shoe is. */
 
-import { $, h, put, say } from "/static/js/dom.js";
-import { capital } from "/static/js/play/words.js";
-import { prefersStill } from "/static/js/theme.js";
-import { playingCard, turnUp } from "/static/js/cards.js";
+import { $, put, say } from "/static/js/dom.js";
+import { capital, explained } from "/static/js/play/words.js";
+import { lieStill, playingCard, turnOver } from "/static/js/cards.js";
+import { atRest } from "/static/js/motion.js";
 import { held } from "./holding.js";
 
-const THIRD = 3;
-const SLIDE = 420;
+const SLIDE = 320; /* with the turn of a card, less than the house takes for its next step */
+const BETWEEN = 120;
+
 export function stage(room) {
-  const hands = { player: new Hand("player", room), banker: new Hand("banker", room) };
-  const rules = new Map(); /* which rule made the third card of a side */
+  const hands = { player: new Hand("player"), banker: new Hand("banker") };
   return {
     phase: (view) => phase(view, room),
-    update(view, events, first) {
-      for (const event of events) {
-        if (event.kind === "no-more-bets-called/1" || event.kind === "round-ended/1") rules.clear();
-        if (event.kind === "card-dealt/1" && event.body.ordinal === THIRD) rules.set(event.body.side, event.clause);
-      }
-      for (const each of view.draws ?? []) rules.set(each.side, each.clause);
+    faces(view, events, still) {
+      return Object.entries(hands).flatMap(([side, hand]) => hand.faces(seen(room, view, side), still));
+    },
+    update(view, events) {
+      const reasons = new Map(view.reasons.map((each) => [each.side, each]));
       const result = resultOf(view, events);
-      for (const [side, hand] of Object.entries(hands)) {
-        hand.update(view[side], { first, holding: held(room, side), rule: rules.get(side), winner: result });
-      }
+      for (const [side, hand] of Object.entries(hands)) hand.update(seen(room, view, side), reasons.get(side), result);
       shoe(view);
     },
   };
+}
+
+/** A hand as it lies on the table; what this viewer holds of it lies face down there. */
+function seen(room, view, side) {
+  const holding = held(room, side, view);
+  const { cards, points } = view[side];
+  return { cards: cards.map((card, n) => (holding.includes(n) ? null : card)), points: holding.length ? null : points, isHeld: holding.length > 0 };
 }
 
 function resultOf(view, events) {
@@ -37,60 +41,58 @@ function resultOf(view, events) {
 }
 
 class Hand {
-  constructor(side, room) {
+  constructor(side) {
     this.side = side;
-    this.room = room;
     this.root = $(`.hand[data-hand="${side}"]`);
     this.cards = $(".hand-cards", this.root);
     this.points = $(".points", this.root);
     this.rule = $(".hand-rule", this.root);
   }
 
-  update(hand, { first, holding, rule, winner }) {
-    const shown = hand.cards.map((card, n) => (holding.includes(n) ? null : card));
-    if (shown.length < this.cards.childElementCount) this.cards.replaceChildren();
-    let delay = 0;
-    shown.forEach((card, n) => {
-      let element = this.cards.children[n];
-      if (!element) {
-        element = playingCard(first || prefersStill() ? card : null);
-        if (n === 2) element.classList.add("third");
-        this.cards.append(element);
-        if (!first) { slide(element, delay); delay += 120; }
-      }
-      if (card && element.dataset.card !== card) {
-        const wait = element.getAnimations({ subtree: false }).length ? SLIDE * 0.75 + delay : 0;
-        setTimeout(() => turnUp(element, card), prefersStill() ? 0 : wait);
-      }
+  /** From the shoe to its place, and turned there. */
+  faces({ cards }, still) {
+    if (cards.length < this.cards.childElementCount || cards.some((card, n) => !card && this.cards.children[n]?.dataset.card)) this.cards.replaceChildren();
+    const already = this.cards.childElementCount;
+    return cards.flatMap((card, n) => {
+      const element = this.cards.children[n] ?? this.lay(n);
+      if (still) { lieStill(element, card); return []; }
+      if (n >= already) slide(element, (n - already) * BETWEEN);
+      if (card && element.dataset.card !== card) return [turnOver(element, card)];
+      return n >= already ? [atRest(element)] : [];
     });
-    const points = holding.length ? null : hand.points;
+  }
+
+  lay(n) {
+    const element = playingCard(null);
+    if (n === 2) element.classList.add("third");
+    this.cards.append(element);
+    return element;
+  }
+
+  update({ cards, points, isHeld }, reason, winner) {
     say(this.points, points === null || points === undefined ? "–" : String(points));
-    this.root.classList.toggle("natural", shown.length === 2 && points !== null && points >= 8);
+    this.root.classList.toggle("natural", cards.length === 2 && points !== null && points >= 8);
     this.root.classList.toggle("wins", winner === this.side);
     this.root.classList.toggle("loses", Boolean(winner) && winner !== this.side && winner !== "tie");
     this.root.classList.toggle("ties", winner === "tie");
-    this.ruled(shown, rule);
+    this.told(isHeld ? null : reason);
   }
 
-  ruled(shown, rule) {
-    const key = shown.length > 2 ? rule ?? "third" : "";
+  /** Why it drew or stood, which the cards of a round that is over still show. */
+  told(reason) {
+    const key = reason?.told ?? "";
     if (this.rule.dataset.key === key) return;
     this.rule.dataset.key = key;
-    if (!key) return put(this.rule);
-    put(this.rule, rule && h("button.clause", { type: "button", data: { clauseLink: rule }, title: "Why a third card was drawn", "aria-label": `Why the ${this.side} drew a third card: rule ${rule}` }, rule));
-    return undefined;
+    put(this.rule, reason && explained(reason.told, reason.clause));
   }
 }
 
 function slide(element, delay) {
   const from = $("#shoe-box").getBoundingClientRect();
   const to = element.getBoundingClientRect();
-  const still = prefersStill();
-  const start = still
-    ? { opacity: 0 }
-    : { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) rotate(-14deg) scale(.55)`, opacity: 0.2 };
+  const start = { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) rotate(-14deg) scale(.55)`, opacity: 0.2 };
   element.animate([start, { opacity: 1, offset: 0.35 }, { transform: "none", opacity: 1 }],
-    { duration: still ? 120 : SLIDE, delay: still ? 0 : delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
+    { duration: SLIDE, delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
 }
 
 /** Where the words of any game do not do. */

@@ -2,6 +2,7 @@
 
 import { played } from "/static/js/play/odds.js";
 import { felt } from "./felt.js";
+import { handsTold } from "./hands_told.js";
 import { line, whole } from "./history.js";
 import { progressive } from "./progressive.js";
 import { roads } from "./roads.js";
@@ -26,6 +27,7 @@ export function table(room) {
     },
     odds: { choices: [["Cards I have seen", ""], ["Full shoe", "?full=1"]], terms: played, open: ["banker", "player", "tie"] },
     rounds: { line, whole },
+    hand: handsTold,
     panels: { roads: roads(room) },
     parts: [squeeze(room)],
     marks,

@@ -8,18 +8,20 @@ import { keyOf, named, settings } from "./ranking.js";
 import { tile } from "./tiles.js";
 
 export class Choices {
-  /** `choose(set)` puts the tiles together as a line says. */
-  constructor(room, seat, tiles, choose) {
+  /** `choose(set)` puts the tiles together as a line says, and `lay()` sets them so. */
+  constructor(room, seat, tiles, choose, lay) {
     this.room = room;
     this.seat = seat;
+    this.follow = (line) => { choose(line.set); lay(); };
     this.lines = settings(room.rules, tiles).map((set) => this.line(set, choose));
     this.trouble = h("p.soft", { role: "status" });
     this.ask = h("button.button.small", { type: "button", data: { order: "ask-advice" }, onclick: () => this.askDealer() }, "Ask the dealer");
+    this.trust = h("button.button.small", { type: "button", onclick: () => this.asTheDealer() }, "Set as the dealer would");
     this.count = h("button.button.small", { type: "button", onclick: () => this.values() }, "Exact values");
     this.rules = h("div.way-rules");
     this.element = h("div.choices", {},
       h("fieldset.settings", {}, h("legend", {}, this.lines.length === 1 ? "The one way to set them" : "Ways to set them"), this.lines.map((each) => each.element)),
-      h("div.row", {}, this.ask, this.count), this.rules, this.trouble);
+      h("div.row", {}, this.ask, this.trust, this.count), this.rules, this.trouble);
   }
 
   line(set, choose) {
@@ -45,7 +47,16 @@ export class Choices {
     this.ask.hidden = Boolean(way);
     this.tag();
     const line = this.lines.find((each) => each.key === way);
+    if (line && this.trusts) this.follow(line);
     if (line) announce(`By the house way: ${line.element.querySelector(".setting-names").textContent}.`);
+  }
+
+  /** For whoever does not know the tiles yet: asked and set by one click. */
+  asTheDealer() {
+    const told = this.lines.find((each) => each.key === this.way);
+    if (told) { this.follow(told); return; }
+    this.trusts = true;
+    this.askDealer();
   }
 
   async askDealer() {

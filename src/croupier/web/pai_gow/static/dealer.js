@@ -6,7 +6,7 @@ import { fallen } from "./dice.js";
 import { blanks } from "./pad.js";
 import { laid, title } from "./positions.js";
 import { drawTiles, pair, tile } from "./tiles.js";
-import { signs, VERDICTS } from "./verdicts.js";
+import { VERDICTS, comparison } from "./verdicts.js";
 
 const STATES = { swept: "with the Dead Hand", surrendered: "surrendered", voided: "void", collected: "collected" };
 const STAGES = { closed: "The table is closed", preparing: "Tiles are prepared", betting: "Bets are open", void: "All hands are void" };
@@ -95,7 +95,7 @@ function lying(each) {
 }
 
 function stateOf(each) {
-  if (each.verdict) return h("strong", { class: each.verdict }, `${VERDICTS[each.verdict].short.toLowerCase()} ${each.beats ? signs(each.beats) : ""}`);
+  if (each.verdict) return h("strong", { class: each.verdict }, `${VERDICTS[each.verdict].short.toLowerCase()}${each.beats ? `: ${comparison(each.beats)}` : ""}`);
   if (each.must_choose) return "play or void?";
   return STATES[each.state] ?? each.state;
 }

@@ -6,7 +6,7 @@ import { fallen } from "./dice.js";
 import { Places } from "./places.js";
 import { DEAD, DEALER, laid, placeName, title } from "./positions.js";
 import { drawTiles, feltTile, tile } from "./tiles.js";
-import { signs, VERDICTS } from "./verdicts.js";
+import { VERDICTS, comparison } from "./verdicts.js";
 
 drawTiles();
 
@@ -19,7 +19,6 @@ export const inspector = {
     none: "No dice were opened yet.",
     kinds: ["stacks-cut", "delivery-chosen", "shaker-opened", "dice-total-announced", "tiles-dealt", "house-hands-set", "hands-reset", "hands-exposed"],
   },
-  facesTold: "every tile came from its place in the sealed stacks, by the cut, the dice and the delivery",
   shown,
   onFelt,
 };
@@ -57,7 +56,7 @@ const where = (seat) => ({ [DEALER]: "the dealer", [DEAD]: "the Dead Hand" })[se
 
 function position(view, each) {
   const tiles = seen(each).flatMap((face, n) => [each.high.length && n === 2 ? h("i.tile-gap") : null, tile(face)]);
-  const verdict = each.verdict ? `${VERDICTS[each.verdict].word} ${each.beats ? signs(each.beats) : ""}` : each.state;
+  const verdict = each.verdict ? `${VERDICTS[each.verdict].word}${each.beats ? `: ${comparison(each.beats)}` : ""}` : each.state;
   return h("li", {}, h("strong", {}, title(view, each.seat)), h("span.two-tiles", {}, tiles), h("span", {}, verdict));
 }
 

@@ -2,13 +2,13 @@
 
 import { put, s } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
-import { chipStack } from "/static/js/play/chips.js";
+import { heapOf } from "/static/js/play/heap.js";
 import { DEAD, DEALER, at, placeName } from "./positions.js";
-import { signs, VERDICTS } from "./verdicts.js";
+import { VERDICTS, comparison } from "./verdicts.js";
 
 const OUT_OF_SIGHT = new Set(["swept", "voided"]);
 const FOUR = 4;
-const LEGIBLE = 0.6;
+const ROOM = { width: 80, height: 80 }; /* for chips, where the felt has no spot */
 
 export function marksOnFelt(picture, places) {
   const { layers, svg } = picture;
@@ -21,17 +21,18 @@ export function marksOnFelt(picture, places) {
     },
   };
 
-  function upright({ x, y }) {
-    return `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${-picture.angle})`;
+  /** So large that type of this size can be read. */
+  function upright({ x, y }, type) {
+    return `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${-picture.angle}) scale(${(picture.readable(type) / type).toFixed(2)})`;
   }
 
   function bank({ bank: held }) {
     const place = held?.marked && places.thing("bank_marker", held.seat);
     if (!place) return null;
-    const words = held.co ? "CO-BANK" : "BANK";
-    return s("g.bank-marker", { class: held.co ? "co" : "", transform: upright(place) },
+    const lines = held.co ? ["CO-", "BANK"] : ["BANK"];
+    return s("g.bank-marker", { class: held.co ? "co" : "", transform: upright(place, 12) },
       s("title", {}, `${held.person} is the ${held.co ? "co-bank" : "bank"}`),
-      s("circle", { r: 22 }), s("text", { y: 4, "font-size": held.co ? 8.5 : 12 }, words));
+      s("circle", { r: 22 }), ...lines.map((words, n) => s("text", { y: 4 + 12 * (n - (lines.length - 1) / 2), "font-size": 12 }, words)));
   }
 
   /** The marker on the dealer's tiles, where no wager lies on them. */
@@ -39,14 +40,13 @@ export function marksOnFelt(picture, places) {
     const held = at(view, DEALER);
     const slot = places.slots(placeName(DEALER))[0];
     if (held?.state !== "dealt" || held.up || view.dealer_wager || !slot) return null;
-    return s("g.dealer-marker", { transform: upright(slot), "aria-hidden": "true" }, s("circle", { r: 12 }), s("text", { y: 4, "font-size": 11 }, "D"));
+    return s("g.dealer-marker", { transform: upright(slot, 11), "aria-hidden": "true" }, s("circle", { r: 12 }), s("text", { y: 4, "font-size": 11 }, "D"));
   }
 
   function sum(cents, name, told) {
     const place = cents ? places.thing(name) : null;
     if (!place) return null;
-    const heap = chipStack(cents);
-    heap.setAttribute("transform", `${upright(place)} scale(${Math.max(1, LEGIBLE / picture.scale).toFixed(2)})`);
+    const heap = heapOf(picture, cents, place, ROOM, {});
     heap.removeAttribute("aria-hidden");
     heap.append(s("title", {}, `${told}: ${dollars(cents)}`));
     return heap;
@@ -63,17 +63,19 @@ export function marksOnFelt(picture, places) {
     if (!hands || !place) return null;
     const words = `+${hands * FOUR}`;
     const wide = 9 * words.length + 20;
-    return s("g.tile-count", { transform: `translate(${place.x} ${place.y})` }, s("title", {}, `${hands * FOUR} tiles ${told}`), s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }), s("text", { y: 5, "font-size": 14 }, words));
+    return s("g.tile-count", { transform: upright(place, 14) }, s("title", {}, `${hands * FOUR} tiles ${told}`), s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }), s("text", { y: 5, "font-size": 14 }, words));
   }
 
   function verdict(each) {
     const place = places.middle(placeName(each.seat));
     if (!place) return null;
     const words = VERDICTS[each.verdict].short;
-    const shown = each.beats ? `${words}  ${signs(each.beats)}` : words;
-    const wide = 11 * shown.length + 18;
-    return s("g.verdict-mark", { class: each.verdict, transform: `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)}) rotate(${place.rotation})` },
-      s("rect", { x: -wide / 2, y: 44, width: wide, height: 28, rx: 14 }), s("text", { y: 65, "font-size": 19 }, shown));
+    const how = each.beats ? comparison(each.beats) : "";
+    const wide = Math.max(13 * words.length, 8 * how.length) + 26;
+    const high = how ? 46 : 28;
+    return s("g.verdict-mark", { class: each.verdict, transform: `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)}) rotate(${place.rotation}) translate(0 58) scale(${(picture.readable(15) / 15).toFixed(2)})` },
+      s("rect", { x: -wide / 2, y: -14, width: wide, height: high, rx: 14 }), s("text", { y: 7, "font-size": 19 }, words),
+      how && s("text", { y: 24, "font-size": 15 }, how));
   }
 }
 

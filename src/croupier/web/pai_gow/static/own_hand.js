@@ -6,11 +6,11 @@ import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
 import { Arrangement } from "./arrangement.js";
 import { Choices } from "./choices.js";
-import { DEALER, againstWhom, at, own, title } from "./positions.js";
+import { againstWhom, at, own } from "./positions.js";
 import { named, ranked } from "./ranking.js";
 import { Surrender } from "./surrender.js";
 import { inWords, tile } from "./tiles.js";
-import { bankWords, compared, sign, VERDICTS } from "./verdicts.js";
+import { aheadWords, bankWords, compared, sign, VERDICTS } from "./verdicts.js";
 
 export class OwnHand {
   constructor(room, seat) {
@@ -39,7 +39,7 @@ export class OwnHand {
   update(hand) {
     this.hand = hand;
     const { room } = this;
-    const now = JSON.stringify([hand.state, hand.tiles, hand.high, hand.low, hand.must_choose, hand.verdict, Boolean(this.step), at(room.view, againstWhom(room.view)), room.view.results.length, room.view.bank_result]);
+    const now = JSON.stringify([hand.state, hand.tiles, hand.high, hand.low, hand.must_choose, hand.verdict, hand.beats, Boolean(this.step), at(room.view, againstWhom(room.view)), room.view.results.length, room.view.bank_result]);
     if (now !== this.key) { this.key = now; this.draw(); }
     this.choices?.advised(hand.advice);
     this.surrender.update();
@@ -62,7 +62,7 @@ export class OwnHand {
     const { room } = this;
     if (!this.arrangement) {
       this.arrangement = new Arrangement(room.rules, hand.tiles, (byHand) => this.split(byHand));
-      this.choices = new Choices(room, this.seat, hand.tiles, (set) => this.arrangement.choose(set));
+      this.choices = new Choices(room, this.seat, hand.tiles, (set) => this.arrangement.choose(set), () => this.send());
       this.go = h("button.button.primary", { type: "button", data: { order: "set-hands" }, onclick: () => this.send() }, "Set these hands");
     }
     this.go.disabled = !step || !this.arrangement.set;
@@ -73,6 +73,7 @@ export class OwnHand {
     put(this.body,
       this.arrangement.element, this.choices.element,
       h("div.row.hand-acts", {}, this.go, h("p.soft.keys", {}, h("kbd", {}, "1"), "–", h("kbd", {}, "4"), " put tiles together, ", h("kbd", {}, "Enter"), " sets them")),
+      againstWhom(room.view) !== this.seat && this.surrender.choice,
       !step && h("p.soft", {}, "The other hand is set first."));
   }
 
@@ -103,7 +104,7 @@ export class OwnHand {
   laid(hand) {
     const { room } = this;
     return h("div.arrangement.laid", {}, [["high", "High", hand.high, 0], ["low", "Low", hand.low, 1]].map(([kind, name, tiles, n]) => h("div.hand-tray", { class: kind, role: "group", "aria-label": name },
-      h("h3", {}, name, hand.verdict && hand.beats ? h("span.beats", { role: "img", "aria-label": compared(hand.beats[n]) }, ` ${sign(hand.beats[n])}`) : null),
+      h("h3", {}, name, hand.beats ? h("span.beats", { role: "img", "aria-label": compared(hand.beats[n]) }, ` ${sign(hand.beats[n])}`) : null),
       h("div.two-tiles", {}, tiles.map((face) => tile(face, "large"))),
       h("p.worth", {}, tiles.includes(null) ? "" : ranked(room.rules, tiles).words))));
   }
@@ -112,7 +113,9 @@ export class OwnHand {
     const { bank_result: found } = this.room.view;
     if (found?.seat === this.seat) return h("p.verdict", { class: found.net > 0 ? "win" : "" }, bankWords(found));
     const verdict = hand.verdict && VERDICTS[hand.verdict];
-    return verdict ? h("p.verdict", { class: hand.verdict }, `Your wager ${verdict.word}.`, this.outcome()) : h("p.soft", {}, waiting(this.room, this.seat, hand));
+    if (verdict) return h("p.verdict", { class: hand.verdict }, `Your wager ${verdict.word}.`, this.outcome());
+    const ahead = hand.beats && h("p.verdict", {}, aheadWords(hand.beats, this.room.view.bank?.person ?? "the dealer"));
+    return [ahead, h("p.soft", {}, waiting(this.room, this.seat, hand))];
   }
 
   outcome() {
@@ -128,6 +131,6 @@ function waiting(room, seat, hand) {
   const whose = againstWhom(view);
   const by = hand.set_by && hand.set_by !== room.me ? "Set by the dealer by the house way. " : "";
   if (hand.up || whose === seat) return by || "They lie on the layout.";
-  const next = at(view, whose).up ? "" : ` ${whose === DEALER ? "The dealer" : title(view, whose)} shows next.`;
+  const next = at(view, whose).up ? "" : ` ${view.bank?.person ?? "The dealer"} shows next.`;
   return `${by}They lie face down and may not be touched again.${next}`;
 }

@@ -1,6 +1,7 @@
 /* Who is where: the dealer, six areas, the Dead Hand. */
 
-export const [DEALER, DEAD] = [0, 7];
+export const DEALER = 0;
+export const DEAD = 7;
 const LYING = new Set(["dealt", "set", "exposed", "collected"]);
 
 export const at = (view, seat) => view.positions.find((each) => each.seat === seat);

@@ -2,11 +2,11 @@
 
 import { $, put } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
+import { isForThePage, pressed } from "/static/js/keys.js";
 import { prefersStill } from "/static/js/theme.js";
 import { OwnHand } from "./own_hand.js";
 import { own } from "./positions.js";
 
-const TYPED = "input:not([type=radio]), textarea, select, dialog, [contenteditable]";
 const PRESSED = "button, a, summary, input, [role=button], [role=tab]";
 
 export function setting(room) {
@@ -19,10 +19,10 @@ export function setting(room) {
 
   document.addEventListener("keydown", (event) => {
     const hand = current();
-    if (!hand || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPED)) return;
-    const nth = Number(event.key);
+    if (!hand || !isForThePage(event)) return;
+    const nth = Number(pressed(event));
     if (nth >= 1 && nth <= 4) { event.preventDefault(); hand.press(nth - 1); }
-    else if (event.key === "Enter" && (!event.target.closest?.(PRESSED) || event.target.type === "radio")) { event.preventDefault(); hand.send(); }
+    else if (event.key === "Enter" && (!event.target.closest?.(PRESSED) || ["radio", "checkbox"].includes(event.target.type))) { event.preventDefault(); hand.send(); }
   }, { capture: true });
 
   return {

@@ -1,7 +1,7 @@
 /* The shaker: covered, shaken, opened; its dice add up to where the dealing begins. */
 
 import { $, h, put, s, say } from "/static/js/dom.js";
-import { prefersStill } from "/static/js/theme.js";
+import { atRest, bringToRest, isMoving } from "/static/js/motion.js";
 import { fallen } from "./dice.js";
 import { title } from "./positions.js";
 
@@ -16,28 +16,32 @@ export function shaker(room) {
   let shown = "";
 
   function shake() {
-    if (prefersStill()) return;
     const frames = SHAKE.map((x, n) => ({ transform: `translate(${x}px, ${n % 2 ? -3 : 2}px) rotate(${x}deg)` }));
     cup.animate(frames, { duration: 340, iterations: 2, easing: "ease-in-out" });
   }
 
-  function uncover(dice) {
+  function uncover(dice, still) {
     const now = dice.join();
     if (now === shown) return;
     shown = now;
     put(inside, fallen(dice, 26));
     cup.classList.toggle("open", dice.length > 0);
     cup.setAttribute("aria-label", dice.length ? `The dice show ${dice.join(", ")}` : "The shaker is covered");
-    if (dice.length && !prefersStill()) {
+    if (dice.length && !still) {
       lid.animate([{ transform: "none", opacity: 1 }, { transform: "translate(34px, -60px) rotate(25deg)", opacity: 0 }], { duration: 320, easing: "ease-in" });
       for (const [n, die] of [...inside.children].entries()) die.firstElementChild.animate([{ transform: `rotate(${200 + n * 60}deg) scale(.7)` }, { transform: "none" }], { duration: 420, easing: "cubic-bezier(.2,.8,.2,1)" });
     }
   }
 
   return {
-    update(view, events) {
-      if (events.some((event) => SHAKES.has(event.kind))) shake();
-      uncover(view.dice.dice);
+    /** Dice are seen before they are added up. */
+    faces(view, events, still) {
+      if (!still && events.some((event) => SHAKES.has(event.kind))) shake();
+      uncover(view.dice.dice, still);
+      if (still) bringToRest(cup);
+      return isMoving(cup) ? [atRest(cup)] : [];
+    },
+    update(view) {
       say($("#dice-words"), words(view));
       put($("#delivery-words"), view.delivery ? h("span", {}, deliveryTitle(room, view.delivery)) : null);
     },

@@ -30,8 +30,9 @@ export function stage(room) {
   }
 
   return {
-    update(view, events) {
-      cup.update(view, events);
+    faces: cup.faces,
+    update(view) {
+      cup.update(view);
       against(view);
       bankLine(view, room);
     },

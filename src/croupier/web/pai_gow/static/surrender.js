@@ -1,8 +1,15 @@
-/* Giving the wager up: said in plain words, and asked twice. */
+/* Giving the wager up: said in plain words, and asked twice.
+
+To surrender costs the whole wager and brings nothing, so nobody is asked about it who does not
+want to be: whoever has set plays on.
+*/
 
 import { h, put } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
+
+const ASKS = "croupier:asks-to-surrender";
+const asks = () => localStorage.getItem(ASKS) === "yes";
 
 export class Surrender {
   constructor(room, seat) {
@@ -11,12 +18,15 @@ export class Surrender {
     this.element = h("div.surrender", { hidden: true });
     this.sure = false;
     this.key = "";
+    const keep = ({ target }) => localStorage.setItem(ASKS, target.checked ? "yes" : "no");
+    this.choice = h("label.wants-to-be-asked.soft", {}, h("input", { type: "checkbox", checked: asks(), onchange: keep }), "Ask me whether I surrender before my tiles are opened");
   }
 
   update() {
     const step = this.room.may.step("surrender", this.seat);
     const stake = this.room.view.wagers.find((each) => each.seat === this.seat && each.owner === this.room.me)?.stake ?? 0;
     if (!step) this.sure = false;
+    else if (!asks() && this.room.playsOn !== this.room.view.round) this.playOn();
     const isDone = this.room.playsOn === this.room.view.round;
     const now = JSON.stringify([Boolean(step), stake, this.sure, isDone]);
     if (now === this.key) return;
@@ -29,17 +39,17 @@ export class Surrender {
     return [
       h("p", {}, `You may surrender: it costs the whole wager of ${dollars(stake)}, and nobody sees your tiles. `, cited(step.clause)),
       h("div.row", {},
-        h("button.button", { type: "button", onclick: () => this.ask() }, "Surrender…"),
-        h("button.button", { type: "button", onclick: () => this.playOn() }, "Play on")),
+        h("button.button.primary", { type: "button", onclick: () => this.playOn() }, "Play on"),
+        h("button.button", { type: "button", onclick: () => this.ask() }, "Surrender…")),
     ];
   }
 
   asked(step, stake) {
     return [
-      h("p", {}, h("strong", {}, `Give up ${dollars(stake)}?`), " Nothing of it comes back."),
+      h("p", {}, h("strong", {}, `Give up ${dollars(stake)}?`), " Nothing of it comes back, whatever the other hands are worth."),
       h("div.row", {},
-        h("button.button.danger", { type: "button", data: { order: "surrender" }, onclick: () => this.send(step) }, `Surrender ${dollars(stake)}`),
-        h("button.button", { type: "button", onclick: () => { this.sure = false; this.update(); } }, "Keep my hands")),
+        h("button.button.primary", { type: "button", onclick: () => { this.sure = false; this.update(); } }, "Keep my hands"),
+        h("button.button.danger", { type: "button", data: { order: "surrender" }, onclick: () => this.send(step) }, `Surrender ${dollars(stake)}`)),
     ];
   }
 

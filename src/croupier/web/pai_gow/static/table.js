@@ -1,10 +1,11 @@
 /* The player's side of a Pai Gow table. */
 
 import { options } from "/static/js/play/options.js";
-import { banking } from "./banking.js";
+import { bankLeaves, bankOffered, banking } from "./banking.js";
 import { cutting } from "./cutting.js";
 import { deliveries } from "./deliveries.js";
 import { felt } from "./felt.js";
+import { handsTold } from "./hands_told.js";
 import { line, whole } from "./history.js";
 import { areas, isBank, own } from "./positions.js";
 import { reference } from "./reference.js";
@@ -20,6 +21,7 @@ export async function table(room) {
   room.looked = () => { hands.update(room.view); bank.update(room.view); };
   room.may = options(room, { matters: () => isBank(room) || own(room).length > 0, changed: room.looked });
   room.areasOf = () => areas(room);
+  room.leaves = () => (isBank(room) ? bankLeaves(room) : null);
   return {
     felt,
     stage: [room.may, stage(room)],
@@ -34,10 +36,13 @@ export async function table(room) {
     },
     prompts: {
       forms: { "cut-stacks": cutting, "choose-delivery": deliveries(room) },
+      explained: { "accept-bank": (steps) => bankOffered(room, steps) },
+      lesser: ["accept-bank"],
       elsewhere: ["set-hands", "surrender", "ask-advice", "lower-dealer-wager"],
     },
     odds: {},
     rounds: { line, whole: (round) => whole(round, room) },
+    hand: handsTold,
     panels: { results: results(room), tiles: reference(room) },
     parts: [hands, bank],
     marks: ({ bank: held }) => [held && [held.co ? "Co-bank" : "Player bank", "warn"]],

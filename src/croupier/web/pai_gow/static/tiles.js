@@ -4,7 +4,8 @@ import { h, s } from "/static/js/dom.js";
 
 const SHEET = "/drawn/pai_gow/tiles.svg";
 const COUNTS = { 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve" };
-export const [WIDTH, HEIGHT] = [40, 100];
+export const WIDTH = 40;
+export const HEIGHT = 100;
 let loading = null;
 
 /** Puts the symbols into the page, once. */

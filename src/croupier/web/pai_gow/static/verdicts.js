@@ -14,12 +14,21 @@ export const VERDICTS = {
 const SIGNS = { 1: "▲", 0: "=", "-1": "▼" };
 const WORDS = { 1: "better", 0: "a copy", "-1": "lower" };
 
-/** High, then low. */
-export const signs = (beats) => beats.map((each) => SIGNS[each]).join(" ");
+/** How both hands compared: "high better, low a copy", "both lower". */
+export function comparison([high, low]) {
+  return high === low ? { 1: "both better", 0: "both copies", "-1": "both lower" }[high] : `high ${WORDS[high]}, low ${WORDS[low]}`;
+}
 
 export const sign = (each) => SIGNS[each];
 
 export const compared = (each) => WORDS[each];
+
+/** Which hands are better as they lie, before anything is judged. */
+export function aheadWords([high, low], whose) {
+  if (high > 0 && low > 0) return `You are ahead of ${whose} with both hands.`;
+  if (high > 0 || low > 0) return `You are ahead of ${whose} with the ${high > 0 ? "high" : "low"} hand alone.`;
+  return `You are ahead of ${whose} with neither hand.`;
+}
 
 /** How the centre came out, and what the bank has of it. */
 export function bankWords(found) {

@@ -1,6 +1,6 @@
 /* Whose box is whose, and where this player may wager. */
 
-export const own = (room) => room.view.boxes.filter((box) => box.owner === room.me);
+export const own = (room, view = room.view) => view.boxes.filter((box) => box.owner === room.me);
 
 /** The box of one's own seat and, where several may be played, the free ones beside it. */
 export function areas(room) {

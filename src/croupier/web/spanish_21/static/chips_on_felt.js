@@ -1,11 +1,11 @@
 /* Chips where they lie: on their spots, and of a split or doubled box beside the wager of each hand. */
 
 import { put } from "/static/js/dom.js";
-import { chipStack } from "/static/js/play/chips.js";
+import { heapOf } from "/static/js/play/heap.js";
 import { slipOf } from "./totals.js";
 
-const LEGIBLE = 0.7; /* how large one's own chips are drawn, against their true size on a table of 1600 */
-const OTHERS = 0.55;
+const BESIDE = 26; /* in the picture's units */
+const OF_A_HAND = { width: 56, height: 56 }; /* of a split box, where its chips are not on the spot */
 const STAYS = new Set(["won", "returned"]); /* until the dealer has come to it */
 const WAGER = "spanish_21";
 
@@ -16,13 +16,19 @@ export function chipsOnFelt(room, picture, places) {
       put(picture.layers.chips, view.wagers.filter((each) => !each.settled).flatMap((wager) => {
         const box = boxes.get(wager.seat);
         return wager.wager === WAGER && box ? box.hands.flatMap((hand) => ofHand(view, wager, box, hand)) : onSpot(wager);
-      }));
+      }), room.betting.hollow.flatMap(beside));
     },
   };
 
   function onSpot(wager) {
     const spot = picture.spot(wager.seat, wager.wager);
-    return spot ? [heap(wager.stake, spot.x, spot.y, wager.owner)] : [];
+    return spot ? [heap(wager.stake, spot, wager.owner, spot.room)] : [];
+  }
+
+  /** Chips that are no wager yet, next to those that are. */
+  function beside({ seat, wager, cents, of }) {
+    const spot = picture.spot(seat, wager);
+    return spot ? [heap(cents, { x: spot.x + BESIDE, y: spot.y }, room.me, spot.room, { hollow: true, of })] : [];
   }
 
   function ofHand(view, wager, box, hand) {
@@ -32,15 +38,11 @@ export function chipsOnFelt(room, picture, places) {
     // A surrendered wager that is held lies on the cards until the hole card is read.
     const held = hand.state === "surrendered";
     const [x, y] = held ? [place.x + place.stepX / 2, place.y + place.stepY / 2] : [place.wagerX, place.wagerY];
-    const doubled = hand.doubled ? heap(hand.doubled, place.doubledX, place.doubledY, wager.owner) : null;
-    return [heap(hand.stake, x, y, wager.owner), doubled];
+    const doubled = hand.doubled ? heap(hand.doubled, { x: place.doubledX, y: place.doubledY }, wager.owner, OF_A_HAND) : null;
+    return [heap(hand.stake, { x, y }, wager.owner, OF_A_HAND), doubled];
   }
 
-  function heap(cents, x, y, owner) {
-    const mine = owner === room.me;
-    const drawn = chipStack(cents, { mine });
-    const size = Math.min(1.4, Math.max(1, (mine ? LEGIBLE : OTHERS) / picture.scale));
-    drawn.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${-picture.angle}) scale(${size.toFixed(2)})`);
-    return drawn;
+  function heap(cents, at, owner, within, how = {}) {
+    return heapOf(picture, cents, at, within, { mine: owner === room.me, ...how });
   }
 }

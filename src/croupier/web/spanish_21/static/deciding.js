@@ -9,6 +9,10 @@ import { open } from "./decisions.js";
 import { lesser } from "./less.js";
 import { named, said } from "./totals.js";
 
+const [GOOD_HARD, GOOD_SOFT] = [17, 19]; /* totals with which one does not go on lightly */
+
+const rides = (sum, stake) => `${dollars(sum)} more, so that ${dollars(stake + sum)} rides on one last card.`;
+
 export class Deciding {
   /** `send(order)` gives an order; what is asked is about one hand. */
   constructor(room, send) {
@@ -24,7 +28,27 @@ export class Deciding {
     this.element = h("div.decide", { role: "group", "aria-label": `Decide about ${this.where}` },
       h("div.question", {}, h("p", {}, h("strong", {}, this.question), " ", cited(this.choices[0].step.clause)), this.advice.ask),
       h("div.decisions", {}, this.choices.flatMap((each) => [this.button(each), each.order === "double-down" ? this.less?.toggle : null])),
-      this.less?.form, this.advice.element);
+      this.less?.form, h("ul.costs", {}, this.costs.map((words) => h("li", {}, words))), this.advice.element);
+  }
+
+  /** What each decision about money lays down, gives up or risks. */
+  get costs() {
+    const { stake, doubled } = this.hand;
+    const words = {
+      "double-down": ({ order }) => `Double: ${rides(order.stake, stake)}`,
+      split: () => `Split: ${dollars(stake)} more, for two hands of ${dollars(stake)} each.`,
+      surrender: () => `Surrender: half of ${dollars(stake)} comes back, the other half is lost.`,
+      "keep-double": () => `Keep: ${dollars(stake + doubled)} rides against the dealer.`,
+      rescue: () => `Rescue: the doubled ${dollars(doubled)} comes back, the first ${dollars(stake)} is lost.`,
+    };
+    return this.choices.flatMap(({ order, step }) => words[order]?.(step) ?? []);
+  }
+
+  /** The one to suggest never ends a good hand. */
+  isBright(order) {
+    const { points, soft } = this.hand;
+    const isGood = points >= (soft ? GOOD_SOFT : GOOD_HARD);
+    return order === "stand" || order === "keep-double" || (order === "hit" && !isGood);
   }
 
   get question() {
@@ -44,7 +68,7 @@ export class Deciding {
   }
 
   button({ order, key, step }) {
-    return h("button.button", { type: "button", class: order === "hit" || order === "stand" || order === "keep-double" ? "primary" : "", data: { order }, onclick: () => this.send(step.order) },
+    return h("button.button", { type: "button", class: this.isBright(order) ? "primary" : "", data: { order }, onclick: () => this.send(step.order) },
       this.words(order, step), h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
 
@@ -59,7 +83,7 @@ export class Deciding {
   /** Doubling with less than the wager. */
   lesser() {
     const step = this.choices.find((each) => each.order === "double-down")?.step;
-    return step ? lesser(step, this.send, { name: "Double for less", asks: "Dollars to double with", go: "Double for this" }) : null;
+    return step ? lesser(step, this.send, { name: "Double for less", asks: "Dollars to double with", go: "Double for this", told: (sum) => rides(sum, this.hand.stake) }) : null;
   }
 
   /** Whether a key decides something here. */

@@ -1,8 +1,8 @@
 /* The decisions a player can be asked for, in the order in which they are offered on a page. */
 
 export const DECISIONS = [
-  { order: "hit", key: "h" },
   { order: "stand", key: "s" },
+  { order: "hit", key: "h" },
   { order: "double-down", key: "d" },
   { order: "split", key: "p" },
   { order: "surrender", key: "r" },

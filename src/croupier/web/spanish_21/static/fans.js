@@ -1,10 +1,11 @@
 /* Cards as Spanish 21 deals them: in fans on the felt, their indices at the edge that stays free. */
 
 import { h, s } from "/static/js/dom.js";
-import { SHAPES, colour, playingCard, rankOf, turnUp } from "/static/js/cards.js";
-import { prefersStill } from "/static/js/theme.js";
+import { SHAPES, colour, lieStill, playingCard, rankOf, turnOver } from "/static/js/cards.js";
+import { atRest } from "/static/js/motion.js";
 
-export const [WIDTH, HEIGHT] = [56, 78];
+export const WIDTH = 56;
+export const HEIGHT = 78;
 const COME = 260;
 
 /** A card on the felt, its middle at the origin; null lies face down. */
@@ -32,18 +33,25 @@ export function cardRow(name) {
   return h("div.card-row", { role: "group", "aria-label": name });
 }
 
-/** Puts these cards into a row: those that lie there stay, new ones come in; the last may lie sideways. */
+/** Puts these cards into a row: those that lie there stay, new ones come in; the last may lie sideways.
+ * Promises of when their faces are seen. */
 export function layCards(row, cards, { sideways = false, still = false } = {}) {
   while (row.childElementCount > cards.length) row.lastElementChild.remove();
-  cards.forEach((card, n) => {
+  return cards.flatMap((card, n) => {
     let element = row.children[n];
-    if (!element || (element.dataset.card && element.dataset.card !== card)) {
+    const isNew = !element || (element.dataset.card && element.dataset.card !== card);
+    if (isNew) {
       const fresh = playingCard(card);
       if (element) element.replaceWith(fresh);
       else row.append(fresh);
       element = fresh;
-      if (!still && !prefersStill()) element.animate([{ transform: "translateY(-1.2rem)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: COME, easing: "ease-out" });
-    } else if (card && !element.dataset.card) turnUp(element, card);
+    }
     element.classList.toggle("sideways", sideways && n === cards.length - 1);
+    if (still) { lieStill(element, card); return []; }
+    if (isNew) {
+      element.animate([{ transform: "translateY(-1.2rem)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: COME, easing: "ease-out" });
+      return [atRest(element)];
+    }
+    return card && !element.dataset.card ? [turnOver(element, card)] : [];
   });
 }

@@ -19,7 +19,6 @@ export const inspector = {
     none: "No card was dealt yet.",
     kinds: ["card-dealt", "decision-made", "hole-card-read", "hole-card-turned", "cutting-card-reached"],
   },
-  facesTold: "every card left the shoe once and in its turn, the hole card among them",
   shown,
   lies,
   onFelt,

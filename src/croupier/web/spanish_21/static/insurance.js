@@ -19,10 +19,11 @@ export function asked(room) {
 export function withInsurance(room, betting) {
   const { place } = betting;
   return Object.assign(Object.create(betting), {
-    async place(seat, wager, sum = betting.chip) {
+    async place(seat, wager, sum = betting.chip, carried = false) {
       const step = wager === "insurance" && asked(room).find((each) => each.seat === seat)?.insure;
-      if (!step) return place(seat, wager, sum);
-      try { await room.order({ ...step.order, stake: Math.min(sum, step.most) }); } catch (error) { room.cloth.refuse(error, seat, wager); }
+      if (!step) return place(seat, wager, sum, carried);
+      const cents = Math.min(sum, step.most);
+      try { await betting.carry({ seat, wager, cents }, () => room.order({ ...step.order, stake: cents })); } catch (error) { room.cloth.refuse(error, seat, wager); }
       return undefined;
     },
   });
@@ -33,18 +34,24 @@ export function questions(room, open, send, advice) {
   const [{ insure, decline }] = open;
   return h("div.insure", { role: "group", "aria-label": "Insurance" },
     h("div.question", {}, h("p", {}, h("strong", {}, "Insurance?"), ` It pays ${room.rules.insurance_pays} if the dealer has a Blackjack. `, cited((insure ?? decline).clause)), advice.ask),
-    open.map((each, n) => answers(each, send, { several: room.view.insurance.filter(({ owner }) => owner === room.me).length > 1, first: n === 0 })),
+    insure ? h("ul.costs", {}, open.filter((each) => each.insure).map((each) => h("li", {}, insured(room, each.insure.most)))) : null,
+    open.map((each, n) => answers(room, each, send, { several: room.view.insurance.filter(({ owner }) => owner === room.me).length > 1, first: n === 0 })),
     advice.element);
 }
 
-function answers({ seat, insure, decline }, send, { several, first }) {
+/** What a sum of it can bring, and that it is lost otherwise. */
+function insured(room, sum) {
+  const [win, stake] = room.rules.insurance_pays.split(" to ").map(Number);
+  return `Insurance of ${dollars(sum)}: ${dollars((sum * win) / stake)} is won if the dealer has a Blackjack, and ${dollars(sum)} is lost if not.`;
+}
+
+function answers(room, { seat, insure, decline }, send, { several, first }) {
   const key = (letter) => (first ? h("kbd", { "aria-hidden": "true" }, letter) : null);
   const where = several ? `, box ${seat}` : "";
-  const less = insure && lesser(insure, send, { name: `Insure less${where}`, asks: `Dollars to insure${where}`, go: "Insure so much" });
+  const less = insure && lesser(insure, send, { name: `Insure less${where}`, asks: `Dollars to insure${where}`, go: "Insure so much", told: (sum) => insured(room, sum) });
   return h("div.row", { data: { seat: String(seat) } },
-    several ? h("strong.insured-box", {}, `Box ${seat}`) : null,
-    insure ? h("button.button", { type: "button", data: { order: "insure" }, "aria-label": `${insure.answer} ${dollars(insure.most)}${where}`, onclick: () => send(insure.order) }, `${insure.answer} ${dollars(insure.most)}`, key("I")) : h("span.soft", {}, "You have no chips left to insure with."),
+    insure ? h("button.button", { type: "button", data: { order: "insure" }, onclick: () => send(insure.order) }, `${insure.answer} ${dollars(insure.most)}${where}`, key("I")) : h("span.soft", {}, "You have no chips left to insure with."),
     less?.toggle,
-    h("button.button.primary", { type: "button", data: { order: "decline-insurance" }, "aria-label": `${decline.answer}${where}`, onclick: () => send(decline.order) }, decline.answer, key("N")),
+    h("button.button.primary", { type: "button", data: { order: "decline-insurance" }, onclick: () => send(decline.order) }, `${decline.answer}${where}`, key("N")),
     less?.form);
 }

@@ -6,8 +6,6 @@ import { DEALER } from "./places.js";
 import { fanCard } from "./fans.js";
 import { slipOf, stateWords, total } from "./totals.js";
 
-const LEGIBLE = 0.56;
-const LARGEST = 1.5;
 const LETTER = 0.62; /* its width, of its height */
 const SHORT = 5;
 const RESULTS = { won: "win", lost: "lose", returned: "push", surrendered: "lose", rescued: "lose" };
@@ -55,8 +53,8 @@ export function marksOnFelt(room, picture, places) {
 
   /** At the lower edge of the last card, upright for whoever looks. */
   function pill({ x, y, height, width, rotation }, words, kind) {
-    const size = Math.min(LARGEST, Math.max(1, LEGIBLE / picture.scale));
     const font = words.length > SHORT ? 13 : 17;
+    const size = picture.readable(font) / font;
     const wide = Math.max(34, LETTER * font * words.length + 16);
     const sideways = Math.abs(rotation % 180) > 45 && Math.abs(rotation % 180) < 135;
     const upright = sideways ? rotation - 90 : rotation;

@@ -8,6 +8,10 @@ import { outcomeWords, slipOf, stateWords, total } from "./totals.js";
 
 const VERDICTS = { won: "win", returned: "push", lost: "lose", surrendered: "lose", rescued: "lose" };
 
+const FINISHED = new Set(["stood", "doubled"]);
+
+const lead = (hand, dealer) => (dealer.points > 21 || hand.points > dealer.points ? "Ahead of" : hand.points === dealer.points ? "Level with" : "Behind");
+
 export class OwnHand {
   constructor(room) {
     this.room = room;
@@ -15,23 +19,30 @@ export class OwnHand {
     this.points = h("output.hand-total");
     this.money = h("span.hand-money");
     this.verdict = h("p.hand-verdict");
-    this.element = h("div.own-cards", {}, this.row, h("div.hand-facts", {}, this.points, this.money), this.verdict);
+    this.number = h("p.hand-number", { hidden: true });
+    this.element = h("div.own-cards", {}, this.number, this.row, h("div.hand-facts", {}, this.points, this.money), this.verdict);
     this.key = "";
+  }
+
+  faces(box, hand, still) {
+    this.row.setAttribute("aria-label", box.hands.length > 1 ? `Box ${box.seat}, hand ${hand.hand}` : `Box ${box.seat}`);
+    this.number.hidden = box.hands.length === 1;
+    say(this.number, `Hand ${hand.hand}`);
+    const wasEmpty = !this.row.childElementCount;
+    return layCards(this.row, hand.cards, { sideways: hand.sideways, still: still || (wasEmpty && hand.cards.length > 2) });
   }
 
   update(box, hand, isTurn) {
     const slip = slipOf(this.room.view, box.seat, hand.hand);
     this.element.classList.toggle("turn", isTurn);
-    const now = JSON.stringify([hand, slip, box.hands.length]);
+    const { dealer } = this.room.view;
+    const now = JSON.stringify([hand, slip, box.hands.length, dealer.hole_down, dealer.points]);
     if (now === this.key) return;
-    const first = !this.key;
     this.key = now;
-    this.row.setAttribute("aria-label", box.hands.length > 1 ? `Box ${box.seat}, hand ${hand.hand}` : `Box ${box.seat}`);
-    layCards(this.row, hand.cards, { sideways: hand.sideways, still: first && hand.cards.length > 2 });
     say(this.points, hand.cards.length ? `${total(hand)}${hand.points > 21 ? " bust" : ""}` : "–");
     say(this.money, `${dollars(hand.stake)}${hand.doubled ? ` + ${dollars(hand.doubled)}` : ""}`);
     this.element.className = `own-cards ${isTurn ? "turn" : ""} ${slip ? VERDICTS[slip.result] ?? "" : ""} ${hand.state}`;
-    put(this.verdict, slip ? this.came(slip) : waiting(hand));
+    put(this.verdict, slip ? this.came(slip) : waiting(hand, dealer));
   }
 
   came(slip) {
@@ -46,7 +57,9 @@ export class OwnHand {
   }
 }
 
-function waiting(hand) {
+/** Whoever is ahead as the cards lie, once the dealer's are shown. */
+function waiting(hand, dealer) {
+  if (FINISHED.has(hand.state) && !dealer.hole_down && dealer.points) return h("span", {}, `${lead(hand, dealer)} the dealer's ${dealer.points}${dealer.points > 21 ? ", bust" : ""}`);
   if (hand.state === "doubled") return h("span", {}, "doubled, waits for the dealer");
   return hand.state ? h("span", {}, hand.blackjack ? "" : stateWords(hand.state)) : null;
 }

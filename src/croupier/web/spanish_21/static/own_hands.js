@@ -2,6 +2,7 @@
 
 import { $, h, put } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
+import { pressed } from "/static/js/keys.js";
 import { prefersStill } from "/static/js/theme.js";
 import { Advice } from "./advice.js";
 import { own } from "./boxes.js";
@@ -9,8 +10,6 @@ import { Deciding } from "./deciding.js";
 import { open } from "./decisions.js";
 import { asked, questions } from "./insurance.js";
 import { OwnHand } from "./own_hand.js";
-
-const TYPED = "input, textarea, select, dialog, [contenteditable]";
 
 export function ownHands(room) {
   const mount = $("#hands");
@@ -36,17 +35,16 @@ export function ownHands(room) {
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPED)) return;
-    const pressed = event.key?.toLowerCase();
-    if (deciding?.press(pressed) || (insuring.length && answer(pressed))) event.preventDefault();
+    const letter = pressed(event);
+    if (letter && (deciding?.press(letter) || (insuring.length && answer(letter)))) event.preventDefault();
   }, { capture: true });
 
   /** About Insurance, the box that is asked first. */
-  function answer(pressed) {
+  function answer(letter) {
     const [{ insure, decline }] = insuring;
-    if (pressed === "n") send(decline.order);
-    else if (pressed === "i" && insure) send(insure.order);
-    else if (pressed === "a") answers.querySelector(".ask-advice")?.click();
+    if (letter === "n") send(decline.order);
+    else if (letter === "i" && insure) send(insure.order);
+    else if (letter === "a") answers.querySelector(".ask-advice")?.click();
     else return false;
     return true;
   }
@@ -68,32 +66,30 @@ export function ownHands(room) {
     mount.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
   }
 
-  /** As they lie before the player: the first hand of a box on the right. */
+  /** Boxes as they lie before the player, the first on the right; the hands of one in the order played. */
   function build(found) {
     for (const box of found) for (const { hand } of box.hands) if (!shown.has(`${box.seat}:${hand}`)) shown.set(`${box.seat}:${hand}`, new OwnHand(room));
     put(boxes, [...found].reverse().map((box) => h("div.own-box", { role: "group", "aria-label": `Box ${box.seat}` },
       found.length > 1 || box.seat !== room.seats[0]?.seat ? h("h3", {}, `Box ${box.seat}`) : null,
-      h("div.own-box-hands", {}, [...box.hands].reverse().map(({ hand }) => shown.get(`${box.seat}:${hand}`).element)))));
+      h("div.own-box-hands", {}, box.hands.map(({ hand }) => shown.get(`${box.seat}:${hand}`).element)))));
   }
 
-  function draw() {
-    const found = own(room);
-    const { turn } = room.view;
-    const built = found.map((box) => `${box.seat}:${box.hands.length}`).join();
-    if (built !== structure) { structure = built; build(found); }
-    for (const box of found) {
-      for (const hand of box.hands) shown.get(`${box.seat}:${hand.hand}`).update(box, hand, turn?.seat === box.seat && turn.hand === hand.hand);
-    }
-    mount.hidden = !found.length;
-  }
+  const handsOf = (found) => found.flatMap((box) => box.hands.map((hand) => [shown.get(`${box.seat}:${hand.hand}`), box, hand]));
 
   return {
+    faces(view, events, still) {
+      if (events.some(({ kind }) => kind === "no-more-bets-called/1")) { shown.clear(); structure = ""; }
+      const found = own(room, view);
+      const built = found.map((box) => `${box.seat}:${box.hands.length}`).join();
+      if (built !== structure) { structure = built; build(found); }
+      mount.hidden = !found.length;
+      return handsOf(found).flatMap(([one, box, hand]) => one.faces(box, hand, still));
+    },
     update(view, events) {
       for (const { kind, body, told } of events) {
-        if (kind === "no-more-bets-called/1") { shown.clear(); structure = ""; }
         if (kind === "card-dealt/1" && body.ordinal > 2 && own(room).some((box) => box.seat === body.seat)) announce(told);
       }
-      draw();
+      for (const [one, box, hand] of handsOf(own(room))) one.update(box, hand, view.turn?.seat === box.seat && view.turn.hand === hand.hand);
       ask();
     },
   };

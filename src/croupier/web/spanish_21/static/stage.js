@@ -16,9 +16,9 @@ export function stage() {
   const row = cardRow("Dealer's hand");
   $("#dealer-cards").append(row);
   return {
-    update(view, events, first) {
+    faces: ({ dealer }, events, still) => layCards(row, dealer.cards, { still }),
+    update(view) {
       const { dealer } = view;
-      layCards(row, dealer.cards, { still: first });
       row.classList.toggle("asked", view.stage === "peek");
       const points = dealer.points === null ? "–" : dealer.points > 21 ? `${dealer.points} bust` : total(dealer);
       say($("#dealer-total"), points);

@@ -4,6 +4,7 @@ import { areas, looksAt, staked } from "./boxes.js";
 import { chart } from "./chart.js";
 import { DECISIONS } from "./decisions.js";
 import { felt } from "./felt.js";
+import { handsTold } from "./hands_told.js";
 import { line, whole } from "./history.js";
 import { asked, withInsurance } from "./insurance.js";
 import { ownHands } from "./own_hands.js";
@@ -30,6 +31,7 @@ export function table(room) {
     },
     odds: { choices: [["Full shoe", "?full=1"], ["Cards I have seen", ""]], primed: false },
     rounds: { line, whole },
+    hand: handsTold,
     panels: { results: results(room), chart: chart(room) },
     parts: [ownHands(room)],
     marks,

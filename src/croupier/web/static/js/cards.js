@@ -1,6 +1,7 @@
 /* Playing cards: read, said, and drawn by hand, every rank with its pips, every suit with its own shape. */
 
 import { h, s } from "./dom.js";
+import { atRest, bringToRest } from "./motion.js";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 export const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
@@ -100,6 +101,22 @@ export function turnUp(element, card) {
   turn.querySelector(".face")?.remove();
   turn.append(face(card));
   element.classList.add("up");
+}
+
+/** Turned once it has come to lie there; a promise that its face shows. */
+export async function turnOver(element, card) {
+  element.turnsTo = card;
+  await atRest(element);
+  if (element.turnsTo !== card) return;
+  turnUp(element, card);
+  await atRest(element);
+}
+
+/** There at once, and face up if there is a card to see. */
+export function lieStill(element, card) {
+  element.turnsTo = card;
+  if (card) turnUp(element, card);
+  bringToRest(element);
 }
 
 /** Small, for a line of text or the felt: rank and suit. */

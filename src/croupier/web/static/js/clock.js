@@ -39,6 +39,15 @@ export class Clock {
     this.tick();
   }
 
+  /** For whoever asks. */
+  get told() {
+    return this.ends === null ? "No clock is running." : `${this.words(this.clock)}: ${this.left} seconds.`;
+  }
+
+  get left() {
+    return Math.ceil(Math.max(0, this.ends - performance.now()) / 1000);
+  }
+
   tick() {
     const left = Math.max(0, this.ends - performance.now());
     const seconds = Math.ceil(left / 1000);

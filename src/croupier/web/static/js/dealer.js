@@ -11,6 +11,8 @@ import { People } from "./dealer/people.js";
 import { Board } from "./meters/board.js";
 import { Hits } from "./meters/hits.js";
 import { Sheet } from "./dealer/sheet.js";
+import { dealerGone } from "./play/dealer_gone.js";
+import { notes } from "./play/notes.js";
 import { Training } from "./dealer/training.js";
 import { told } from "./dealer/trouble.js";
 
@@ -25,7 +27,7 @@ const LEFT_OUT = { marks: () => [], blanks: {}, drills: { titles: {}, drawn: () 
 const game = { ...LEFT_OUT, ...await (await import(`/static/games/${page.dataset.game}/page.js`)).dealer() };
 const show = game.board($("#board"));
 if (game.seatWord) say($("#wagers th"), game.seatWord);
-const live = new Live({ onView, onState, onMeters });
+const live = new Live({ onView, onState, onMeters, onAttending });
 const board = new Board($("#meters"));
 const hits = new Hits($("#hits"));
 const sheet = new Sheet(give, game);
@@ -33,19 +35,31 @@ const training = isTraining ? new Training(address, give, game) : null;
 const now = new Now(give, game, { quiet: isTraining });
 const wrong = new Menu($("#wrong"), (each) => sheet.open(each));
 const orders = new Menu($("#orders"), (each) => sheet.open(each));
-const people = isPhysical ? new People($("#people"), send) : null;
+const people = isPhysical ? new People($("#people"), (order, person) => send(order, { for: person })) : null;
 
-/** Send an order of the house's own listing, with what was filled in. */
+const arrangement = showArrangement(address);
+const gone = dealerGone(notes(), () => [["Let the automatic dealer take over", handOver]]);
+
+async function handOver() {
+  try { await (await arrangement)?.handOver(); } catch (error) { put($("#trouble"), told(error)); }
+}
+
+async function onAttending(attending) {
+  gone.attending(attending, live.view);
+  (await arrangement)?.run(attending.automatic);
+}
+
+/** Send an order of the house's own listing, with what was filled in: its blanks asked about the sum. */
 async function give(instruction, filled = {}) {
   const person = instruction.by === "player" ? instruction.person : "";
-  return send({ ...instruction.order, ...filled }, person, instruction.says);
+  return send({ ...instruction.order, ...filled }, { for: person, confirmed: filled.cents }, instruction.says);
 }
 
 /** The place it made, or 0 if it was refused. */
-async function send(order, person = "", says = "") {
+async function send(order, beside = {}, says = "") {
   put($("#trouble"));
   try {
-    return (await live.order(order, person ? { for: person } : {})).place;
+    return (await live.order(order, beside)).place;
   } catch (error) {
     put($("#trouble"), told(error));
     training?.refused(error, says || order.name.replaceAll("-", " "));
@@ -55,6 +69,7 @@ async function send(order, person = "", says = "") {
 
 function onView(view, events) {
   show(view);
+  gone.update(view);
   wagers(view);
   tray(view, game.tray?.(view));
   marks(view, game.marks(view));
@@ -119,5 +134,4 @@ for (const close of document.querySelectorAll("[data-close]")) {
   close.addEventListener("click", () => close.closest("dialog").close());
 }
 
-showArrangement(address);
 live.connect(table);

@@ -31,6 +31,22 @@ function give(element, key, value) {
   else element.setAttribute(key, value === true ? "" : value);
 }
 
+/** A button that rests keeps the focus, which a disabled one would lose. */
+export const rests = (button) => button.getAttribute("aria-disabled") === "true";
+
+export function rest(button, yes) {
+  button.setAttribute("aria-disabled", String(yes));
+}
+
+/** The focus on something that is no control, which it is until the focus goes on. */
+export function land(element, how = {}) {
+  if (element.tabIndex < 0) {
+    element.tabIndex = -1;
+    element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+  }
+  element.focus(how);
+}
+
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 

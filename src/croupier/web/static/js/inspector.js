@@ -11,7 +11,7 @@ import { Live } from "./socket.js";
 const SAID = { connecting: "connecting", connected: "live", reconnecting: "reconnecting", closed: "not live" };
 const LOOKED_AGAIN_EVERY = 5_000;
 
-const { stream, kind, named, head, game: folder, countedBy, faces } = $("#stream").dataset;
+const { stream, kind, named, head, game: folder, countedBy } = $("#stream").dataset;
 const isTable = kind === "table";
 const records = new Records(stream, Number(head));
 /* a table that plays what no page shows has no rounds to list */
@@ -19,7 +19,7 @@ const game = folder ? { countedBy, ...(await (await import(`/static/games/${fold
 const rounds = game && new Rounds(stream, game);
 const replay = game && new Replay(stream, game);
 const books = kind === "meter" ? new Reconciliation(stream, named) : null;
-new Verification(stream, isTable, game && { name: faces, told: game.facesTold, counted: countedBy });
+const verification = new Verification(stream, isTable, game && countedBy);
 
 /* Tabs */
 
@@ -34,6 +34,7 @@ function show(name) {
   }
   if (name === "rounds" && !rounds?.isShown) rounds?.show();
   if (name === "reconciliation") books.show(null);
+  if (name === "verification") verification.opened();
 }
 
 for (const [n, tab] of tabs.entries()) {

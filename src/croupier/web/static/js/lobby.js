@@ -16,6 +16,12 @@ function meters(card, shown) {
   }
 }
 
+/** As a picture and in words. */
+function showRounds(mount, road) {
+  lastRounds(mount, road);
+  say($(".lobby-told", mount.closest(".lobby-table")), $("svg", mount).getAttribute("aria-label"));
+}
+
 function refresh(table) {
   const card = $(`.lobby-table[data-table="${CSS.escape(table.id)}"]`);
   if (!card) return false;
@@ -25,7 +31,9 @@ function refresh(table) {
   const taken = new Set(table.seats.taken);
   put($(".seat-dots", card), Array.from({ length: table.seats.all }, (_, n) => h("i", { class: taken.has(n + 1) ? "taken" : "" })));
   say($(".seat-words", card), `${table.seats.all - taken.size} free`);
-  lastRounds($(".lobby-road", card), table.road);
+  const playNow = $("form.play-now", card);
+  if (playNow) playNow.hidden = taken.size >= table.seats.all || table.phase === "closed" || !table.automatic;
+  showRounds($(".lobby-road", card), table.road);
   meters(card, table.meters);
   return true;
 }
@@ -42,6 +50,6 @@ async function look() {
   setTimeout(look, EVERY);
 }
 
-for (const mount of $$(".lobby-road")) lastRounds(mount, JSON.parse(mount.dataset.road));
+for (const mount of $$(".lobby-road")) showRounds(mount, JSON.parse(mount.dataset.road));
 setTimeout(look, EVERY);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

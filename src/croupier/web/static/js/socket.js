@@ -10,11 +10,17 @@ const AGAIN = [500, 1000, 2000, 4000, 8000]; /* waits before an order of unknown
 const [OLD_PAGE, NOT_ALLOWED] = [4400, 1008]; /* close codes after which no retry helps */
 const NO_ROOM = 1013; /* the house says why, and to come back */
 const NOT_KNOWN = "The house cannot say whether this was done. Look at the table before you repeat it.";
+const AWAY = "The line is down: nothing was sent.";
+/* Orders that may be sent again whenever the line returns: a wager for a round that is over is refused by the
+   house, and a seat or a purse belongs to no round. Anything else was meant for the table as it was seen. */
+const OF_ANY_MOMENT = new Set(["place-wager", "withdraw-wager", "take-seat", "leave-seat", "buy-in", "cash-out"]);
 const STALE_PAGE = "This page is older than the house. Please load it again.";
 
 /**
- * Callbacks: onView(view, events, clock), onHistory(history), onClock(clock), onPurse(cents),
- * onMeters(meters) where the table has a progressive,
+ * Callbacks: onView(view, events, clock, whole), `whole` where the line has just come up or lost something,
+ * onHistory(history), onClock(clock), onPurse(cents),
+ * onMeters(meters) where the table has a progressive, onAttending({ away, silent }) who is not there,
+ * onRecent(events) what happened before the page was opened,
  * onState("connecting" | "connected" | "reconnecting" | "closed", why).
  */
 export class Live {
@@ -27,20 +33,26 @@ export class Live {
     this.state = "connecting";
     this.waiting = new Map(); /* by id: what was sent and not yet answered */
     this.attempts = 0;
+    this.welcomes = 0; /* how often the line came up */
     this.ended = false;
   }
+
+  get isUp() { return this.state === "connected"; }
 
   connect(tableId) {
     this.table = tableId;
     addEventListener("online", () => this.reconnectNow());
+    addEventListener("offline", () => this.abandon());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.reconnectNow(); });
     this.open();
   }
 
-  /** Send an order; resolves when it is durable, rejects with the house's error. */
-  order(order, { for: person } = {}) {
+  /** Send an order; resolves when it is durable, rejects with the house's error. None waits for a line that is down. */
+  order(order, { for: person, confirmed } = {}) {
+    if (!this.isUp && !this.ended) return Promise.reject(trouble({ kind: "unavailable", message: AWAY }));
     const message = { type: "order", id: crypto.randomUUID(), seen: this.place, order };
     if (person) message.for = person;
+    if (confirmed) message.confirmed = confirmed;
     return this.ask(message);
   }
 
@@ -89,13 +101,22 @@ export class Live {
     if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || "The table is closed." }));
     return new Promise((resolve, reject) => {
       this.waiting.set(message.id, { message, resolve, reject, tries: 0 });
-      if (this.state === "connected") this.write(message);
+      if (this.isUp) this.write(message);
     });
   }
 
   listen() {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.socket?.close(4000, "silence"), SILENCE);
+  }
+
+  /** The device knows that it is offline long before the line would say so. */
+  abandon() {
+    if (!this.isUp) return;
+    const dead = this.socket;
+    this.socket = null;
+    dead.close();
+    this.lost({ code: 1006 });
   }
 
   lost(event) {
@@ -139,6 +160,7 @@ export class Live {
       case "heartbeat": return this.write({ type: "heartbeat" });
       case "clock": return this.callbacks.onClock?.(message.clock);
       case "purse": return this.callbacks.onPurse?.(message.cents);
+      case "attending": return this.callbacks.onAttending?.(message);
       case "meters": return this.callbacks.onMeters?.(message.meters);
       case "bye": return this.bye(message);
       default: return undefined;
@@ -149,9 +171,10 @@ export class Live {
     if (message.protocol !== undefined && message.protocol !== PROTOCOL) return this.close(STALE_PAGE);
     this.viewer = message.viewer ?? this.viewer;
     this.attempts = 0;
+    if (message.type === "welcome") this.welcomes += 1;
     this.tell("connected");
     this.seen(message);
-    if (message.type === "welcome") for (const { message: again } of this.waiting.values()) this.write(again);
+    if (message.type === "welcome") for (const asked of [...this.waiting.values()]) this.repeat(asked);
     return undefined;
   }
 
@@ -163,10 +186,12 @@ export class Live {
   seen(message) {
     const before = this.place;
     this.place = message.place;
+    if (message.attending) this.callbacks.onAttending?.(message.attending);
     if (message.view) this.view = message.view;
-    if (message.history) this.callbacks.onHistory?.(message.history);
+    if (before === null && message.events) this.callbacks.onRecent?.(message.events);
     const events = message.complete === false || before === null ? [] : (message.events ?? []).filter((each) => each.place > before);
-    this.callbacks.onView?.(this.view, events, message.clock ?? null);
+    this.callbacks.onView?.(this.view, events, message.clock ?? null, message.type !== "news");
+    if (message.history) this.callbacks.onHistory?.(message.history);
     this.callbacks.onClock?.(message.clock ?? null);
     if (message.meters) this.callbacks.onMeters?.(message.meters);
   }
@@ -190,8 +215,16 @@ export class Live {
   /** Under the same id it takes effect once, whether or not it was recorded before. */
   again(asked) {
     const { message } = asked;
-    setTimeout(() => { if (this.waiting.get(message.id) === asked && this.state === "connected") this.write(message); }, AGAIN[asked.tries]);
+    setTimeout(() => { if (this.waiting.get(message.id) === asked && this.isUp) this.repeat(asked); }, AGAIN[asked.tries]);
     asked.tries += 1;
+  }
+
+  /** Once more, unless the table went on in a way that would give the order another meaning. */
+  repeat({ message, reject }) {
+    const { order, seen } = message;
+    if (!order || OF_ANY_MOMENT.has(order.name) || seen === this.place) { this.write(message); return; }
+    reject(trouble({ kind: "unavailable", message: NOT_KNOWN }));
+    this.waiting.delete(message.id);
   }
 
   refuseAll(why) {

@@ -4,6 +4,7 @@ import { Live } from "./socket.js";
 import { $, fetched, meta, say, trouble } from "./dom.js";
 import { dollars } from "./money.js";
 import { announce } from "./announce.js";
+import { reveals } from "./play/reveals.js";
 import { sitting } from "./play/sitting.js";
 
 const LINES = {
@@ -24,14 +25,18 @@ const room = {
   view: null,
   purse: null,
   hits: [], /* of this table, while they are told */
+  away: new Set(), /* people at the table who are not there */
   live: null,
   get plays() { return this.role === "player"; },
   get seats() { return (this.view?.seats ?? []).filter((seat) => seat.person === this.me); },
   /* A game may say more: `takes(seat, wager)` whether a spot is open now, `staked()` what lies on the felt for
-     this person, `looksAt()` the place to show from near by. */
+     this person, `looksAt()` the place to show from near by, `leaves()` what leaving costs where it is no wager. */
   /** Where this person may wager. */
   get areas() { return this.view ? this.areasOf?.() ?? this.seats.map((each) => each.seat) : []; },
-  get steps() { return (this.view?.steps ?? []).filter((step) => step.by === "player" && step.person === this.me); },
+  get steps() { return this.stepsIn(this.view); },
+  stepsIn(view) { return (view?.steps ?? []).filter((step) => step.by === "player" && step.person === this.me); },
+  /** Whether a spot takes chips of this person's now. */
+  opens(seat, wager) { return this.live.isUp && (this.takes?.(seat, wager) ?? this.view.betting); },
   /** Send an order; what the house answers is told by whoever asked. */
   order(order) { return this.live.order(order); },
   clause: showClause,
@@ -61,6 +66,7 @@ function showLine(state, why) {
   root.classList.toggle("away", state !== "connected");
   if (state === "connected" && room.wasAway) announce("Back at the table.");
   room.wasAway = state === "reconnecting";
+  room.game?.line();
 }
 
 function showPurse(cents) {
@@ -71,9 +77,16 @@ function showPurse(cents) {
 document.addEventListener("click", (event) => {
   const cited = event.target.closest?.("[data-clause-link]");
   if (cited) showClause(cited.dataset.clauseLink);
+  const sheet = event.target.closest?.("[data-sheet]")?.dataset.sheet;
+  if (sheet) document.getElementById(sheet).showModal();
   if (event.target.closest?.("[data-close]")) event.target.closest("dialog")?.close();
   else if (event.target instanceof HTMLDialogElement && event.target.classList.contains("sheet")) event.target.close();
 });
+
+/** What is left of a clock that was told so long ago. */
+function aged(clock, late) {
+  return clock && { ...clock, left_ms: Math.max(0, clock.left_ms - late) };
+}
 
 async function begin() {
   const [game, rules, me] = await Promise.all([
@@ -83,20 +96,31 @@ async function begin() {
   ]);
   room.rules = rules;
   if (me) { room.me = me.name; room.role = me.office; }
-  let first = true;
+  const coming = reveals();
+  const later = (tell) => coming.show({ tell });
   room.live = new Live({
-    onView(view, events, clock) {
+    onView(view, events, clock, whole) {
       if (!view) return;
       if (room.live.viewer) { room.me = room.live.viewer.person || room.me; room.role = room.live.viewer.role; }
-      room.view = view;
-      room.clock = clock;
-      room.game.update(view, events, first);
-      first = false;
+      coming.show({
+        whole,
+        turn(still) {
+          if (still) room.view = view;
+          return room.game.faces(view, events, still);
+        },
+        tell(late) {
+          room.view = view;
+          room.clock = aged(clock, late);
+          room.game.update(view, events);
+        },
+      });
     },
-    onHistory: (history) => room.game.history(history),
-    onClock: (clock) => room.game.clock(clock),
-    onPurse: showPurse,
-    onMeters: (meters) => room.game.meters(meters),
+    onHistory: (history) => later(() => room.game.history(history)),
+    onClock: (clock) => later((late) => { room.clock = aged(clock, late); room.game.clock(room.clock); }),
+    onRecent: (events) => later(() => room.game.recent(events)),
+    onAttending: (attending) => later(() => { room.away = new Set(attending.away); room.game.attending(attending); }),
+    onPurse: (cents) => later(() => showPurse(cents)),
+    onMeters: (meters) => later(() => room.game.meters(meters)),
     onState: showLine,
   });
   room.game = sitting(room, await game.table(room));

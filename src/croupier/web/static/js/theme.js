@@ -1,4 +1,4 @@
-/* Light and motion: kept in cookies, so that the server writes them into the page's first byte. */
+/* Light, motion, contrast and the like: kept in cookies, so that the server writes them into the page's first byte. */
 
 const YEAR = 60 * 60 * 24 * 365;
 const root = document.documentElement;
@@ -11,6 +11,7 @@ export function prefersStill() {
 function choose(setting, value) {
   if (value) root.dataset[setting] = value;
   else delete root.dataset[setting];
+  if (setting === "contrast") document.getElementById("more-contrast").media = value ? "all" : "(prefers-contrast: more)";
   document.cookie = `croupier_${setting}=${value}; path=/; max-age=${value ? YEAR : 0}; samesite=lax`;
 }
 

@@ -25,7 +25,7 @@ from croupier.table.baccarat.state import JudgedWager, Table
 from croupier.table.baccarat.view import HandView, ShoeView, View
 from croupier.values.cards import Card
 from croupier.values.events import Event
-from croupier.values.money import dollars
+from croupier.values.money import dollars, money
 from croupier.values.sides import Side
 
 RESULT = {"banker": "Banker wins", "player": "Player wins", "tie": "Tie hand"}
@@ -65,10 +65,10 @@ def _meters(sitting: Sitting[Table]) -> list[RenderableType]:
         return []
     line = Text()
     for name, meter in controller.meters.items():
-        line.append(f"{name} ", "dim").append(f"${dollars(meter.shown)}  ", "bold #d8b45a")
+        line.append(f"{name} ", "dim").append(f"{money(meter.shown)}  ", "bold #d8b45a")
     if (must_hit := controller.must_hit) is not None:
-        line.append(f"must hit by ${dollars(must_hit.filed.ceiling)} ", "dim")
-        line.append(f"${dollars(must_hit.shown)}", "bold #d8b45a")
+        line.append(f"must hit by {money(must_hit.filed.ceiling)} ", "dim")
+        line.append(money(must_hit.shown), "bold #d8b45a")
     return [line]
 
 

@@ -4,12 +4,12 @@ import { $, fetched, meta, put, say } from "../dom.js";
 import { announce } from "../announce.js";
 import { told } from "./trouble.js";
 
-const SECONDS = ["betting_seconds", "decision_seconds", "step_milliseconds", "idle_minutes"];
+const SECONDS = ["betting_seconds", "decision_seconds", "step_milliseconds", "idle_minutes", "dealer_seconds", "moment_seconds"];
 
 export async function showArrangement(address) {
   const form = $("#arrange-form");
   let arrangement = await fetched(`${address}/arrangement`).catch(() => null);
-  if (arrangement === null) return;
+  if (arrangement === null) return null;
   const shown = () => {
     say($("#arranged"), arrangement.automatic ? "Automatic dealer" : "Dealer at the console");
     $("#console").classList.toggle("automatic", arrangement.automatic);
@@ -38,4 +38,12 @@ export async function showArrangement(address) {
       put($("#arrange-trouble"), told(error));
     }
   });
+  return {
+    /** Somebody else, or the clock, has given the table to another. */
+    run(automatic) { if (automatic !== arrangement.automatic) { arrangement = { ...arrangement, automatic }; shown(); } },
+    async handOver() {
+      arrangement = await fetched(`${address}/arrangement`, { method: "PUT", body: { ...arrangement, id: crypto.randomUUID(), automatic: true } });
+      shown();
+    },
+  };
 }

@@ -10,6 +10,7 @@ const WORDS = {
   colour: "Backs",
   defect: "What is wrong with them",
   depth: "Depth in cards",
+  message: "What the players are told",
   why: "The reason, for the journal",
 };
 

@@ -1,7 +1,7 @@
 /* What every console shows beside the game: wagers, the tray, and the marks of the table. */
 
 import { plainCard } from "../cards.js";
-import { $, h, put, say } from "../dom.js";
+import { $, h, meta, put, say } from "../dom.js";
 import { outOfForce } from "../in_force.js";
 import { dollars } from "../money.js";
 
@@ -20,10 +20,15 @@ export function wagers(view) {
     h("td", {}, each.settled ? h("span", { role: "img", "aria-label": "settled" }, "✓") : ""))));
 }
 
+function waitingChange({ takes, by }) {
+  const what = takes ? "Credit" : "Fill";
+  return by === meta("person") ? `${what} that you propose; it waits for somebody of another link` : `${what} that ${by} proposes`;
+}
+
 /** `besides` are further lines, of [name, cents]. */
 export function tray(view, besides = []) {
   const rows = [["Tray", view.inventory], ["Drop box", view.drop_box]].filter(([, sum]) => sum != null);
-  const change = view.tray_change ? [[`${view.tray_change.takes ? "Credit" : "Fill"} that ${view.tray_change.by} proposes`, view.tray_change.cents]] : [];
+  const change = view.tray_change ? [[waitingChange(view.tray_change), view.tray_change.cents]] : [];
   const owed = (view.markers ?? []).map((each) => [`Vigorish of ${each.person}, box ${each.seat}`, each.cents]);
   const seats = view.seats.map((seat) => [`Seat ${seat.seat}, ${seat.person}`, seat.chips]);
   put($("#tray"), [...rows, ...change, ...besides, ...owed, ...seats].map(([name, sum]) => [h("dt", {}, name), h("dd.number", {}, dollars(sum))]).flat());
@@ -31,7 +36,7 @@ export function tray(view, besides = []) {
 
 /** `besides` are further badges, of [words, kind]. */
 export function marks(view, besides = []) {
-  const found = [view.practice && ["Practice", ""], outOfForce(view), ...besides, view.closed && ["Closed", "bad"]].filter(Boolean);
+  const found = [view.practice && ["Practice", ""], outOfForce(view), ...besides, view.clearing && !view.closed && ["Closes after this round", "warn", view.clearing.message || null], view.closed && ["Closed", "bad"]].filter(Boolean);
   put($("#marks"), found.map(([words, kind, title = null]) => h("span.badge", { class: kind, title }, words)));
 }
 

@@ -2,6 +2,9 @@
 
 import { h, put } from "../dom.js";
 
+/** No chapter speaks of some things, such as fills: those are the house's own. */
+export const byClause = ({ clause }) => (clause ? h("span.clause", {}, clause) : h("span.soft.small-text", {}, "house procedure"));
+
 export class Menu {
   constructor(mount, choose) {
     this.mount = mount;
@@ -16,6 +19,6 @@ export class Menu {
       h("button.entry", { type: "button", onclick: () => this.choose(each) },
         h("span.entry-says", {}, each.says),
         each.then ? h("span.entry-then", {}, each.then) : null,
-        each.clause ? h("span.clause", {}, each.clause) : null))));
+        byClause(each)))));
   }
 }

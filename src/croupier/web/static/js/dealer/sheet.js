@@ -2,6 +2,7 @@
 
 import { $, h, put, say } from "../dom.js";
 import { Blanks } from "./blanks.js";
+import { byClause } from "./menu.js";
 
 export class Sheet {
   constructor(give, game) {
@@ -18,7 +19,7 @@ export class Sheet {
     put($("#order-body"),
       instruction.then ? h("p", {}, instruction.then) : null,
       h("p.requirement", {}, instruction.requirement),
-      instruction.clause ? h("p", {}, h("span.clause", {}, instruction.clause), " ", h("span.soft", {}, instruction.section)) : null,
+      h("p", {}, byClause(instruction), " ", h("span.soft", {}, instruction.section)),
       this.blanks.element,
       instruction.confirm ? h("p.notice.warn", {}, "This is recorded and cannot be taken back.") : null);
     this.dialog.showModal();

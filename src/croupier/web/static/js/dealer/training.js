@@ -1,6 +1,6 @@
 /* Training: choose the next step unprompted, answer drills, and keep the errors with their clauses. */
 
-import { $, fetched, h, put } from "../dom.js";
+import { $, fetched, h, land, put } from "../dom.js";
 import { announce } from "../announce.js";
 import { dollars } from "../money.js";
 import { told } from "./trouble.js";
@@ -54,9 +54,11 @@ export class Training {
     const drawn = JSON.stringify(groups);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
+    const tried = $("#palette").contains(document.activeElement);
     put($("#palette"), groups.map(({ title, orders }) => h("fieldset.palette-group", {},
       h("legend", {}, title),
       orders.map(({ says, order }) => h("button.button.small", { type: "button", onclick: () => this.try(says, order) }, says)))));
+    if (tried) land($("#palette legend"), { preventScroll: true });
   }
 
   async try(says, order) {
@@ -90,9 +92,11 @@ export class Training {
       put($("#drill"), told(error));
       return;
     }
+    const wasThere = $("#drill").contains(document.activeElement);
     const form = h("form.drill", { onsubmit: (event) => event.preventDefault() },
       question(this.asked, this.game.drills), this.answers());
     put($("#drill"), form);
+    if (wasThere) land($(".asks", form));
   }
 
   answers() {

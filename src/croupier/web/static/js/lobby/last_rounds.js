@@ -33,7 +33,7 @@ function bigRoad(found, count) {
     return s("g", {}, s("circle.road-ring", { class: `win-${marks[n][0]}`, cx: x, cy: y, r: 3.7, "stroke-width": 1.6 }),
       marks[n][1] ? s("path.road-tie", { d: `M${x - 3.7} ${y + 3.7}L${x + 3.7} ${y - 3.7}`, "stroke-width": 1.4 }) : null);
   });
-  return board(count, drawn, marks.length ? `Big road: Banker ${wins}, Player ${marks.length - wins}` : "A fresh shoe");
+  return board(count, drawn, marks.length ? `Banker won ${wins}, Player ${marks.length - wins}` : "A fresh shoe");
 }
 
 /** A column for each round, its verdicts from above. */

@@ -9,7 +9,7 @@ let send = null;
 export function ask({ title, body, verb, act }) {
   say($("#ask-title"), title);
   say($("#ask-send"), verb);
-  put($("#ask-body"), body);
+  put($("#ask-body"), ...[body].flat());
   put($("#ask-trouble"));
   send = act;
   $("#ask-sheet").showModal();

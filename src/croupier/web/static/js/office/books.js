@@ -115,7 +115,7 @@ function issue(each) {
       const given = cents(sum.value);
       if (!given) throw Object.assign(new Error("Write a sum in dollars, such as 1,000."), { findings: [] });
       doubt(twice.asks(given, UNUSUAL, then()));
-      const purse = await fetched(`/api/v1/purses/${encodeURIComponent(each.name)}/issue`, { method: "POST", body: { id, cents: given } });
+      const purse = await fetched(`/api/v1/purses/${encodeURIComponent(each.name)}/issue`, { method: "POST", body: { id, cents: given, confirmed: given } });
       announce(purse.waiting ? `${dollars(given)} for ${each.name} waits for a second administrator.` : `${each.name} now has ${dollars(purse.cents)}.`);
       await people();
     },
@@ -124,12 +124,12 @@ function issue(each) {
 
 /** Ask once more before anything is sent. */
 function doubt(question) {
-  if (question) throw Object.assign(new Error(question), { findings: [] });
+  if (question) throw Object.assign(new Error(question), { findings: [], asks: true });
 }
 
 /** The second person is shown what the purse holds now and then. */
 function settle(each) {
-  const { cents: sum, by, before, after } = each.waiting;
+  const { cents: sum, by, before, after, may_issue: mine } = each.waiting;
   const at = (what) => `/api/v1/purses/${encodeURIComponent(each.name)}/${what}`;
   const own = by === meta("person");
   const id = crypto.randomUUID();
@@ -137,12 +137,12 @@ function settle(each) {
     title: `${dollars(sum)} for ${each.name}`,
     body: [
       h("p", {}, `${own ? "You" : by} proposed it. The purse holds ${dollars(before)}; then it holds ${dollars(after)}.`),
-      own ? h("p.hint", {}, "A second administrator, who came by another link, issues it. You can withdraw it.") : null,
+      mine ? null : h("p.hint", {}, "It waits for an administrator who came by another link. You can withdraw it."),
     ],
-    verb: own ? "Withdraw it" : "Issue it",
+    verb: mine ? "Issue it" : "Withdraw it",
     async act() {
-      await fetched(at(own ? "withdrawal" : "approval"), { method: "POST", body: own ? { id } : { id, cents: sum } });
-      announce(own ? "It is withdrawn." : `${each.name} now has ${dollars(after)}.`);
+      await fetched(at(mine ? "approval" : "withdrawal"), { method: "POST", body: mine ? { id, cents: sum } : { id } });
+      announce(mine ? `${each.name} now has ${dollars(after)}.` : "It is withdrawn.");
       await people();
     },
   });
@@ -165,7 +165,7 @@ async function invite(form, twice) {
   };
   try {
     doubt(twice.asks(body.purse, UNUSUAL, "Everybody who comes by the link is issued so much."));
-    const made = await fetched("/api/v1/invitations", { method: "POST", body });
+    const made = await fetched("/api/v1/invitations", { method: "POST", body: { ...body, confirmed: body.purse } });
     showLink(made.link, `A link for ${/^[aeiou]/.test(body.office) ? "an" : "a"} ${body.office}. It is shown this once.`);
     await invitations();
   } catch (error) {

@@ -69,13 +69,14 @@ class Card {
   }
 
   waiting(proposal, found) {
-    const mine = proposal.by === meta("person");
+    const own = proposal.by === meta("person");
+    const mine = proposal.may_carry_out;
     return h("div.notice.warn", {},
-      h("p", {}, h("strong", {}, mine ? "You propose" : `${proposal.by} proposes`), `: ${proposed(proposal, found)}`),
+      h("p", {}, h("strong", {}, own ? "You propose" : `${proposal.by} proposes`), `: ${proposed(proposal, found)}`),
       h("p.soft", {}, proposal.reason),
-      mine ? h("p", {}, "A second person must carry it out.") : null,
+      mine ? null : h("p", {}, own ? "A second person must carry it out." : "It waits for somebody of another link."),
       h("div.row", {},
-        mine ? null : h("button.button.small.primary", { type: "button", onclick: () => this.approve(proposal, found) }, "Carry it out"),
+        mine ? h("button.button.small.primary", { type: "button", onclick: () => this.approve(proposal, found) }, "Carry it out") : null,
         h("button.button.small", { type: "button", onclick: () => this.withdraw(proposal) }, "Withdraw")));
   }
 
@@ -143,7 +144,7 @@ class Card {
         /* as much as the meter shows, or more */
         const doubt = twice.asks(by, found.display.meters[meter.value], then());
         if (doubt) throw Object.assign(new Error(doubt), { findings: [] });
-        return this.do("/proposals", { id, raise: { meter: meter.value, cents: by, reason: given() } }, "Proposed. A second person must carry it out.");
+        return this.do("/proposals", { id, raise: { meter: meter.value, cents: by, reason: given(), confirmed: by } }, "Proposed. A second person must carry it out.");
       },
     });
   }

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 export function told(error) {
   const findings = error.findings ?? [];
   const first = error.message.split("\n")[0].replace(/ \[[\w-]+\]$/, "");
-  return h("div.notice.bad", {}, h("p", {}, first),
+  return h(error.asks ? "div.notice.warn" : "div.notice.bad", {}, h("p", {}, first),
     findings.length ? list(findings) : error.clause ? h("p", {}, h("span.clause", {}, error.clause)) : null);
 }
 

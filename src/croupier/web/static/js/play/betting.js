@@ -1,7 +1,13 @@
 /* Wagers of this player: laid down, taken back, repeated, doubled. The house decides each. */
 
 import { announce } from "/static/js/announce.js";
+import { trouble } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
+import { onTheWay } from "./on_the_way.js";
+import { shortStacks } from "./short_stacks.js";
+
+const AWAY = "The line is down: nothing was bet.";
+const BROKEN = "The line broke: the rest was not bet.";
 
 export function betting(room) {
   const key = `croupier:last:${room.address}`;
@@ -13,10 +19,28 @@ export function betting(room) {
   const own = () => (room.view?.wagers ?? []).filter((wager) => wager.owner === room.me && !wager.settled);
   const at = (seat, wager) => own().find((each) => each.seat === seat && each.wager === wager);
   const least = (wager) => room.wager(wager)?.limits.minimum ?? 0;
+  const free = () => (room.seats[0]?.chips ?? 0) - room.seats.reduce((sum, seat) => sum + (seat.owed ?? 0), 0);
 
-  async function lay(seat, wager, cents) {
-    await room.order({ name: "place-wager", seat, wager, stake: cents });
-    placed.push({ seat, wager, cents });
+  const short = shortStacks();
+  const way = onTheWay(() => { way.seen(room.view.place); redraw(); });
+  const hollow = () => [...way.sums, ...short.all];
+  const hollowAt = (seat, wager) => hollow().find((each) => each.seat === seat && each.wager === wager);
+  const lies = (seat, wager) => Boolean(at(seat, wager)) || way.sums.some((each) => each.seat === seat && each.wager === wager);
+
+  function redraw() {
+    room.cloth.update(room.view);
+    room.rail.update(room.view);
+  }
+
+  /** Where they were not `carried` there by hand, one sees chips go. */
+  async function lay(seat, wager, cents, carried = false) {
+    if (!room.live.isUp) throw trouble({ kind: "unavailable", message: AWAY });
+    if (!carried) room.cloth.toss(seat, wager, cents);
+    await way.carry({ seat, wager, cents }, async () => {
+      const answer = await room.order({ name: "place-wager", seat, wager, stake: cents });
+      placed.push({ seat, wager, cents });
+      return answer;
+    });
   }
 
   async function lift(seat, wager, cents) {
@@ -27,24 +51,49 @@ export function betting(room) {
     return all ? stake : cents;
   }
 
-  /** Several orders one after the other; the first refusal ends it and is told where it belongs. */
+  function gather(seat, wager, cents) {
+    short.put(seat, wager, cents, least(wager));
+    redraw();
+    announce(cents ? `${room.title(wager)}, not yet a wager: ${dollars(cents)} of ${dollars(least(wager))}` : `${room.title(wager)}: taken back`);
+  }
+
+  /** Where chips are wanting, a refusal says how many there are and where to get more. */
+  function refuse(error, seat, wager, cents = 0) {
+    if (error.kind !== "refusal" || cents <= free()) { room.cloth.refuse(error, seat, wager); return; }
+    const owed = (room.seats[0]?.chips ?? 0) - free();
+    const message = `This takes ${dollars(cents)}. You have ${dollars(free() + owed)} at the table${owed ? `, ${dollars(owed)} of it for vigorish` : ""}.`;
+    const act = { words: "Buy chips", run: () => room.seating.more() };
+    room.cloth.refuse(Object.assign(trouble({ ...error, message }), { act }), seat, wager);
+  }
+
+  /** Several orders one after the other; the first refusal ends it and is told where it belongs. A line that
+   * broke ends it too: what comes after it would land in a round that nobody has looked at. */
   async function inTurn(tasks, words) {
     if (busy) return;
     busy = true;
     room.rail?.busy(true);
     let spot = null;
+    const { welcomes } = room.live;
     try {
       for (const task of tasks) {
         spot = task;
+        if (room.live.welcomes !== welcomes) throw trouble({ kind: "unavailable", message: BROKEN });
         await task.run();
       }
       if (tasks.length && words) announce(words());
     } catch (error) {
-      room.cloth.refuse(error, spot?.seat, spot?.wager);
+      refuse(error, spot?.seat, spot?.wager, spot?.cents);
     } finally {
       busy = false;
       room.rail?.busy(false);
     }
+  }
+
+  /** All of these or none: with too few chips for the whole, nothing is begun. */
+  function layAll(wagers, words) {
+    const sum = wagers.reduce((all, each) => all + each.stake, 0);
+    if (sum > free()) { refuse(trouble({ kind: "refusal", message: "" }), wagers[0].seat, wagers[0].wager, sum); return; }
+    inTurn(wagers.map(({ seat, wager, stake }) => ({ seat, wager, cents: stake, run: () => lay(seat, wager, stake) })), words);
   }
 
   const total = () => own().reduce((sum, each) => sum + each.stake, 0);
@@ -53,48 +102,87 @@ export function betting(room) {
     return [...wagers].sort((a, b) => order.get(a.wager) - order.get(b.wager));
   };
 
+  /** What undo would take back; a chip that has gone another way is no longer there to be. */
+  const undone = () => placed.filter(({ seat, wager, gathered }) => (gathered ? short.at(seat, wager) : at(seat, wager))).at(-1);
+
   return {
     own,
     at,
+    carry: way.carry,
+    /** Chips of this player's that are no wager, or not yet. */
+    get hollow() { return hollow(); },
+    hollowAt,
+    /** What lies on a spot for this player, in words. */
+    told(seat, wager) {
+      const stake = at(seat, wager)?.stake ?? 0;
+      const coming = hollowAt(seat, wager);
+      if (coming?.of) return `not yet a wager: ${dollars(coming.cents)} of ${dollars(coming.of)}`;
+      const words = stake ? `your wager ${dollars(stake)}` : "no wager of yours";
+      return coming ? `${words}, ${dollars(coming.cents)} on its way` : words;
+    },
     get chip() { return chip; },
     choose(cents) { chip = cents; room.rail?.chosen(cents); },
-    get canBet() { return Boolean(room.view?.betting) && room.seats.length > 0 && room.live.state === "connected"; },
-    get canUndo() { return placed.length > 0; },
-    get canRepeat() { return last.length > 0 && !own().length; },
+    get canBet() { return Boolean(room.view?.betting) && room.seats.length > 0 && room.live.isUp; },
+    get canUndo() { return Boolean(undone()); },
+    get canClear() { return own().length > 0 || short.all.length > 0; },
+    get canRepeat() { return last.length > 0 && !own().length && !hollow().length; },
 
-    async place(seat, wager, cents = chip) {
-      const sum = room.wager(wager)?.fixed_stake ?? cents;
+    async place(seat, wager, cents = chip, carried = false) {
+      const sum = room.wager(wager)?.fixed_stake ?? short.at(seat, wager) + cents;
       try {
-        await lay(seat, wager, sum);
+        if (room.opens(seat, wager) && !lies(seat, wager) && sum < least(wager)) {
+          placed.push({ seat, wager, cents, gathered: true });
+          gather(seat, wager, sum);
+          return;
+        }
+        short.put(seat, wager, 0);
+        await lay(seat, wager, sum, carried);
         announce(`${room.title(wager)}, ${dollars(at(seat, wager)?.stake ?? sum)}`);
-      } catch (error) { room.cloth.refuse(error, seat, wager); }
+      } catch (error) { refuse(error, seat, wager, sum); }
     },
     async takeBack(seat, wager) {
+      const gathered = short.at(seat, wager);
+      if (gathered) { gather(seat, wager, gathered - Math.min(chip, gathered)); return; }
       if (!at(seat, wager)) return;
       try {
         const back = await lift(seat, wager, chip);
         announce(`${dollars(back)} taken back from ${room.title(wager)}`);
-      } catch (error) { room.cloth.refuse(error, seat, wager); }
+      } catch (error) { refuse(error, seat, wager); }
     },
     undo() {
-      const before = placed.pop();
-      if (before) inTurn([{ ...before, run: () => lift(before.seat, before.wager, before.cents) }], () => "Taken back");
+      const before = undone();
+      if (!before) return;
+      placed = placed.slice(0, placed.lastIndexOf(before));
+      const { seat, wager, cents, gathered } = before;
+      if (gathered) gather(seat, wager, short.at(seat, wager) - cents);
+      else inTurn([{ seat, wager, run: () => lift(seat, wager, cents) }], () => "Taken back");
     },
     clear() {
       placed = [];
+      short.clear();
+      redraw();
       const side = mainFirst(own()).reverse();
-      inTurn(side.map((each) => ({ ...each, run: () => room.order({ name: "withdraw-wager", seat: each.seat, wager: each.wager, cents: 0 }) })), () => "No wagers");
+      inTurn(side.map(({ seat, wager }) => ({ seat, wager, run: () => room.order({ name: "withdraw-wager", seat, wager, cents: 0 }) })), () => "No wagers");
     },
     repeat() {
       const seats = new Set(room.areas);
       const again = mainFirst(last).filter((each) => seats.has(each.seat) && room.wager(each.wager));
-      inTurn(again.map((each) => ({ ...each, run: () => lay(each.seat, each.wager, each.stake) })), () => `The last wagers again, ${dollars(total())}`);
+      layAll(again, () => `The last wagers again, ${dollars(total())}`);
     },
     double() {
       const now = mainFirst(own()).filter((each) => !room.wager(each.wager)?.fixed_stake);
-      inTurn(now.map((each) => ({ ...each, run: () => lay(each.seat, each.wager, each.stake) })), () => `Doubled, ${dollars(total())}`);
+      layAll(now, () => `Doubled, ${dollars(total())}`);
+    },
+    /** Whether everything on the felt is a wager; says what is not. */
+    isWhole() {
+      const [first] = short.all;
+      if (!first) return true;
+      const { seat, wager, cents, of } = first;
+      room.cloth.refuse(trouble({ kind: "refusal", message: `${dollars(cents)} on ${room.title(wager)} is not yet a wager: ${dollars(of - cents)} more makes it one, or take it back.` }), seat, wager);
+      return false;
     },
     update(view, events) {
+      way.seen(view.place);
       for (const event of events) {
         if (event.kind === "no-more-bets-called/1") {
           const mine = own().map(({ seat, wager, stake }) => ({ seat, wager, stake }));
@@ -102,7 +190,16 @@ export function betting(room) {
           placed = [];
         }
       }
-      if (!view.betting || !own().length) placed = [];
+      if (!view.betting) { placed = []; giveBack(); }
     },
   };
+
+  /** What did not become a wager in time was never more than this player's own chips. */
+  function giveBack() {
+    const [first] = short.all;
+    if (!first) return;
+    const told = short.all.map(({ wager, cents, of }) => `${dollars(cents)} on ${room.title(wager)} was below the minimum of ${dollars(of)} and is back with your chips.`);
+    short.clear();
+    queueMicrotask(() => room.cloth.refuse(trouble({ kind: "refusal", message: told.join(" ") }), first.seat, first.wager));
+  }
 }

@@ -5,7 +5,7 @@ import { dollars, short } from "/static/js/money.js";
 
 export const DENOMINATIONS = [100, 500, 2500, 10_000, 50_000, 100_000, 500_000, 1_000_000];
 const ON_THE_RAIL = 6;
-const TALLEST = 7;
+const TALLEST = 5;
 const RISE = 3.6;
 
 /** Six at most, none too small to matter and none above the highest wager. */
@@ -45,18 +45,33 @@ export function chip(cents, radius = 16) {
     s("text.chip-worth", { y: radius * 0.24, "font-size": radius * (short(cents).length > 3 ? 0.5 : 0.68) }, short(cents)));
 }
 
-/** A wager on a spot: its chips and its sum, which stands on its right unless that would hide more. */
-export function chipStack(cents, { mine = false, coupon = 0 } = {}) {
-  const all = stackOf(cents);
+/** A wager on a spot: its chips, their middle at the origin, and its sum on the uppermost; chips that are
+ * none yet are one ring with their sum, and what it takes where they are too few. */
+export function chipStack(cents, { mine = false, coupon = 0, hollow = false, of = 0 } = {}) {
+  const all = hollow ? [cents] : stackOf(cents);
   const shown = all.slice(0, TALLEST);
-  const label = short(cents);
+  const label = of ? `${short(cents)} of ${short(of)}` : short(cents);
   const wide = Math.max(30, label.length * 8.4 + 14);
-  const top = -(shown.length - 1) * RISE;
-  return s("g.chip-stack", { class: mine ? "mine" : "", "aria-hidden": "true" },
-    s("ellipse.chip-shadow", { cx: 1.5, cy: 3, rx: 17, ry: 15.5 }),
-    ...shown.map((each, n) => { const one = chip(each); one.setAttribute("transform", `translate(0 ${-n * RISE})`); return one; }),
-    all.length > 1 && s("g.chip-sum", { transform: `translate(0 ${top - 19})` },
+  const [foot, top] = [1, -1].map((way) => (way * (shown.length - 1) * RISE) / 2);
+  return s("g.chip-stack", { class: `${mine ? "mine" : ""} ${hollow ? "hollow" : ""}`, "aria-hidden": "true" },
+    s("ellipse.chip-shadow", { cx: 1.5, cy: foot + 3, rx: 17, ry: 15.5 }),
+    ...shown.map((each, n) => { const one = chip(each); one.setAttribute("transform", `translate(0 ${(foot - n * RISE).toFixed(1)})`); return one; }),
+    s("g.chip-sum", { transform: `translate(0 ${top.toFixed(1)})` },
       s("rect", { x: -wide / 2, y: -9.5, width: wide, height: 19, rx: 9.5 }),
       s("text", { y: 4.8, "font-size": 14 }, label)),
-    coupon ? s("text.chip-coupon", { y: 30, "font-size": 11 }, `+${dollars(coupon)} coupon`) : null);
+    coupon ? s("text.chip-coupon", { y: foot + 28, "font-size": 11 }, `+${dollars(coupon)} coupon`) : null);
+}
+
+/** The same from afar: one chip of that radius with its sum across, in type of a size that can be read;
+ * no sum where there is no `room` for it. */
+export function chipFromAfar(cents, { radius, type, room, mine = false, hollow = false, of = 0 }) {
+  const label = of ? `${short(cents)} of ${short(of)}` : short(cents);
+  const [wide, high] = [Math.max(2 * radius, label.length * type * 0.62 + type), type * 1.3];
+  return s("g.chip-stack", { class: `${mine ? "mine" : ""} ${hollow ? "hollow" : ""}`, "aria-hidden": "true" },
+    s("g.chip", { class: chipClass(stackOf(cents)[0]) },
+      s("circle.chip-body", { r: radius }),
+      s("circle.chip-edge", { r: radius * 0.86, "stroke-width": radius * 0.28, "stroke-dasharray": `${radius * 0.45} ${radius * 0.45}` })),
+    wide <= room.width && high <= room.height && s("g.chip-sum", {},
+      s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }),
+      s("text", { y: type * 0.35, "font-size": type.toFixed(1) }, label)));
 }

@@ -1,13 +1,16 @@
 /* The felt of any game: spots that are buttons, names, chips, and three ways to look at it. */
 
 import { $ } from "/static/js/dom.js";
+import { chipFlights } from "./chip_flights.js";
 import { heaps } from "./heaps.js";
+import { legible } from "./legible.js";
 import { Picture } from "./picture.js";
 import { places } from "./places.js";
 import { refusals } from "./refusals.js";
 import { spotButtons } from "./spot_buttons.js";
 import { listed } from "./spots.js";
 import { views } from "./views.js";
+import { wins } from "./wins.js";
 
 /**
  * `own` is what the game puts on it besides: `layers` by name, the lowest first; `mount(picture)` gives
@@ -16,10 +19,11 @@ import { views } from "./views.js";
  */
 export function feltOf(room, own) {
   const picture = new Picture($("#cloth"), own.layers);
-  const buttons = spotButtons(room, picture, own.said);
   const looks = views(room, picture, () => draw(room.view));
+  const buttons = spotButtons(room, picture, looks, own.said);
   const no = refusals(picture);
-  const parts = [looks, buttons, places(room, picture), ...own.mount(picture), own.heaps ? own.heaps(picture) : heaps(room, picture), listed(room, own.listed)];
+  const flights = chipFlights(room, picture);
+  const parts = [looks, buttons, places(room, picture), ...own.mount(picture), own.heaps ? own.heaps(picture) : heaps(room, picture), flights, wins(room, picture), listed(room, own.listed), legible(picture)];
 
   function draw(view, events = []) {
     if (!view) return;
@@ -29,8 +33,11 @@ export function feltOf(room, own) {
 
   return {
     picture,
+    faces(view, events, still) { return parts.flatMap((part) => part.faces?.(view, events, still) ?? []); },
     update: draw,
     focusFirst() { if (!looks.isList) buttons.focusFirst(); },
+    /** Where one bets: the spot that was chosen last, or the first of the list. */
+    spot() { return looks.isList ? $("#spots [data-spot$=':more']") : buttons.current(); },
     spotAtPoint(x, y) {
       const spot = picture.spotAt(document.elementFromPoint(x, y) ?? document.body);
       return spot && buttons.isMine(spot) ? spot : null;
@@ -43,6 +50,7 @@ export function feltOf(room, own) {
         if (found.has(wager)) title.textContent = `${title.dataset.told}. House edge ${found.get(wager)} %`;
       }
     },
+    toss: flights.toss,
     hover(spot) { for (const each of picture.spots) each.group.classList.toggle("aimed", each === spot); },
     refuse(error, seat, wager) { no.refuse(error, picture.spot(seat, wager)); },
   };

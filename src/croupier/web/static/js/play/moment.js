@@ -3,10 +3,17 @@
 import { $, put, say } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
 import { dollars, gain } from "/static/js/money.js";
-import { cited } from "./words.js";
+import { explained } from "./words.js";
 
 const SPOKEN = ["no-more-bets-called/1", "round-voided/1"];
-const UNTOLD = new Set(["wagers-judged/1", "shoe-sealed/1", "shoe-opened/1", "stacks-opened/1"]);
+/* Seals, batches and whatever else is made ready: told among the events, not where the round is followed. */
+const UNTOLD = new Set([
+  "wagers-judged/1", "shoe-sealed/1", "shoe-opened/1", "stacks-opened/1",
+  "cards-received/1", "preparation-begun/1", "cards-prepared/1", "cards-counted/1", "cards-retired/1", "discards-shuffled/1",
+  "cover-card-inserted/1", "shoe-loaded/1", "card-burned/1", "tens-removed/1", "reader-checked/1",
+  "tiles-received/1", "tile-preparation-begun/1", "tiles-prepared/1", "tiles-stacked/1", "tiles-collected/1", "dice-placed/1",
+]);
+const SHORT = / \[[2-9TJQKA][shdc]\]/g; /* a card as records write it, after its name */
 const PHASES = {
   closed: "The table is closed",
   betting: "Place your bets",
@@ -31,7 +38,7 @@ export function moment(room, { phase = () => null, spoken = [], besides = () => 
   function tell(view, events) {
     say($("#phase"), phase(view) ?? common(view, room));
     const last = events.filter((event) => event.told && !UNTOLD.has(event.kind)).at(-1);
-    if (last) put($("#told"), last.told, " ", cited(last.clause, `Rule ${last.clause}`));
+    if (last) put($("#told"), explained(last.told.replace(SHORT, ""), last.clause));
     for (const event of events) if (aloud.has(event.kind)) announce(event.told);
     if (view.betting && !wasBetting) announce("Place your bets.");
     wasBetting = view.betting;

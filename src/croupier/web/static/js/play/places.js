@@ -5,7 +5,8 @@ import { dollars } from "/static/js/money.js";
 import { isFlipped } from "./picture.js";
 
 export const RAIL = 31; /* from the rim to the middle of the rail, in the picture's units */
-const LONGEST_NAME = 13;
+const TYPE = 19;
+const LONGEST_NAME = 13; /* letters of that size */
 
 export function places(room, picture) {
   const { layers, poses, svg } = picture;
@@ -16,22 +17,28 @@ export function places(room, picture) {
         const place = $(`#place-${seat}`, svg);
         const holder = holders.get(seat);
         place.classList.toggle("highlight", holder?.person === room.me);
-        place.classList.toggle("free", !holder && room.plays && !view.closed);
+        place.classList.toggle("free", !holder && room.plays && isOpen(view));
       }
-      put(layers.names, [...poses].map(([seat, pose]) => name(seat, pose, holders.get(seat), view)));
+      const size = picture.readable(TYPE);
+      put(layers.names, [...poses].map(([seat, pose]) => name(seat, pose, holders.get(seat), view, size)));
     },
   };
 
-  function name(seat, pose, holder, view) {
-    const words = holder ? clipped(holder.person) : room.plays && !view.closed && !room.seats.length ? "sit here" : "";
+  function name(seat, pose, holder, view, size) {
+    const away = holder && room.away.has(holder.person);
+    const words = holder ? `${clipped(holder.person, Math.floor((LONGEST_NAME * TYPE) / size))}${away ? " · away" : ""}` : room.plays && isOpen(view) && !room.seats.length ? "sit here" : "";
     if (!words) return null;
     const flip = isFlipped(pose);
-    const written = s("text.seat-name", { class: holder ? (holder.person === room.me ? "me" : "") : "vacant", y: flip ? -RAIL + 6 : RAIL + 6, "font-size": 19, transform: flip ? "rotate(180)" : null }, words);
-    if (holder) written.append(s("title", {}, `${holder.person}: ${dollars(holder.chips)} in chips`));
+    const written = s("text.seat-name", { class: holder ? (holder.person === room.me ? "me" : away ? "away" : "") : "vacant", y: (flip ? -RAIL : RAIL) + size / 3, "font-size": size.toFixed(1), transform: flip ? "rotate(180)" : null }, words);
+    if (holder) written.append(s("title", {}, `${holder.person}: ${dollars(holder.chips)} in chips${away ? "; nobody is at this seat's screen" : ""}`));
     return s("g", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn})`, data: { place: String(seat) } }, written);
   }
 }
 
-function clipped(name) {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+function isOpen(view) {
+  return !view.closed && !view.clearing;
+}
+
+function clipped(name, most) {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 }

@@ -6,19 +6,24 @@ import { cut } from "./cut.js";
 import { options } from "./options.js";
 import { cited } from "./words.js";
 
+/* Who came by Play now leaves the cut and the shoe of the first round to others. */
+const AT_ONCE = "#now";
+const LEFT_TO_OTHERS = new Set(["decline-cut", "decline-shoe"]);
 const DECLINES = /^(decline|refuse|void|give-up)-/;
 
 /**
  * Questions and answers are the house's own; the game adds `forms` by order, each of (steps, send), for what is
  * more than a button; `elsewhere` the orders that have a panel of their own; `aside` orders one may take but
- * need not, looked for while `looksAside(view)`; `lesser` answers that are not the one to suggest.
+ * need not, looked for while `looksAside(view)`; `lesser` answers that are not the one to suggest; `explained`
+ * by order, each of (steps), what an answer costs and risks.
  */
-export function prompts(room, { forms: own = {}, elsewhere = [], aside = [], looksAside = () => false, lesser = [] }) {
+export function prompts(room, { forms: own = {}, elsewhere = [], aside = [], looksAside = () => false, lesser = [], explained = {} }) {
   const forms = { "cut-cards": cut, ...own };
   const mount = $("#prompt");
   const besides = $("#asides");
   const may = options(room, { matters: looksAside, changed: draw });
   let key = "";
+  let sent = ""; /* what was left to others */
   let answered = 0; /* the place that holds the last answer */
 
   async function send(order) {
@@ -35,6 +40,8 @@ export function prompts(room, { forms: own = {}, elsewhere = [], aside = [], loo
   }
 
   function draw() {
+    const left = location.hash === AT_ONCE && room.steps.find((step) => LEFT_TO_OTHERS.has(step.order.name));
+    if (left) { if (sent !== left.clause) { sent = left.clause; send(left.order); } return; }
     const mine = room.steps.filter((step) => !elsewhere.includes(step.order.name));
     const beside = may.steps.filter((step) => aside.includes(step.order.name));
     const now = JSON.stringify([mine.map((step) => [step.order, step.least, step.most]), beside.map((step) => step.order)]);
@@ -47,7 +54,7 @@ export function prompts(room, { forms: own = {}, elsewhere = [], aside = [], loo
     put(mount,
       h("h2", {}, first.question),
       cited(first.clause, `The rule: ${first.clause}`),
-      Object.entries(forms).map(([name, form]) => { const steps = mine.filter((step) => step.order.name === name); return steps.length ? form(steps, send) : null; }),
+      Object.entries({ ...explained, ...forms }).map(([name, form]) => { const steps = mine.filter((step) => step.order.name === name); return steps.length ? form(steps, send) : null; }),
       h("div.row.prompt-answers", {}, mine.filter((step) => !forms[step.order.name]).map((step) => answer(step))));
     announce(first.question);
     mount.scrollIntoView({ block: "nearest" });
@@ -61,6 +68,7 @@ export function prompts(room, { forms: own = {}, elsewhere = [], aside = [], loo
 
   function update(view) {
     if (view.place < answered) return;
+    if (view.round !== null && location.hash === AT_ONCE) history.replaceState(null, "", location.pathname);
     may.update(view);
     draw();
   }

@@ -1,16 +1,18 @@
 /* The player's rail: chips to choose and to drag, what one holds, and the quick ways to bet. */
 
-import { $, h, put, s, say } from "/static/js/dom.js";
-import { dollars } from "/static/js/money.js";
+import { $, h, put, rest, rests, s, say } from "/static/js/dom.js";
+import { pressed } from "/static/js/keys.js";
+import { dollars, short } from "/static/js/money.js";
 import { chip, chipsFor, firstChip } from "./chips.js";
 
+const ONCE = new Set(["repeat", "double"]); /* the second click of a double one is no second order */
 const FAR_ENOUGH = 7; /* pixels; less is a click */
 
 export function rail(room) {
   const mount = $("#rail");
   const chips = chipsFor(room.rules);
   const buttons = chips.map((cents, n) => {
-    const button = h("button.chip-button", { type: "button", role: "radio", "aria-checked": "false", tabindex: -1, "aria-label": `${dollars(cents)} chip`, title: `${dollars(cents)}: key ${n + 1}`, data: { cents: String(cents) } },
+    const button = h("button.chip-button", { type: "button", role: "radio", "aria-checked": "false", tabindex: -1, "aria-label": named(cents), title: `${dollars(cents)}: key ${n + 1}`, data: { cents: String(cents) } },
       s("svg", { viewBox: "-17 -17 34 34", "aria-hidden": "true" }, chip(cents)));
     button.addEventListener("click", () => room.betting.choose(cents));
     button.addEventListener("keydown", (event) => {
@@ -27,20 +29,23 @@ export function rail(room) {
   put($("#chip-row"), buttons);
 
   const acts = { undo: $("#undo"), clear: $("#clear"), repeat: $("#repeat"), double: $("#double") };
-  for (const [name, button] of Object.entries(acts)) button.addEventListener("click", () => room.betting[name]());
+  for (const [name, button] of Object.entries(acts)) button.addEventListener("click", ({ detail }) => { if (detail < 2 || !ONCE.has(name)) act(name); });
+
+  function act(name) {
+    if (!rests(acts[name])) room.betting[name]();
+  }
 
   const ready = $("#ready");
-  let wanted = null; /* the round this player is ready for */
-  ready.addEventListener("click", () => { wanted = room.clock?.ends; room.live.ready(); part.update(room.view); });
+  ready.addEventListener("click", () => { if (rests(ready) || !room.betting.isWhole()) return; rest(ready, true); room.live.ready(); });
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || mount.hidden || event.defaultPrevented) return;
-    if (event.target.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-    const nth = Number(event.key) - 1;
-    if (chips[nth]) room.betting.choose(chips[nth]);
-    else if (event.key === "r" || event.key === "R") acts.repeat.disabled || room.betting.repeat();
-    else if (event.key === "d" || event.key === "D") acts.double.disabled || room.betting.double();
-    else if (event.key === "b" || event.key === "B") room.cloth.focusFirst();
+    if (mount.hidden || event.defaultPrevented) return;
+    const key = pressed(event);
+    const chosen = chips[Number(key) - 1];
+    if (chosen) room.betting.choose(chosen);
+    else if (key === "r") act("repeat");
+    else if (key === "d") act("double");
+    else if (key === "b") room.cloth.focusFirst();
   });
 
   const part = {
@@ -63,20 +68,26 @@ export function rail(room) {
       say($("#my-wagers"), dollars(staked));
       say($("#my-owed"), dollars(owed));
       $("#owed-line").hidden = !owed;
-      const open = view.betting && mount.getAttribute("aria-busy") !== "true";
-      acts.undo.disabled = !open || !room.betting.canUndo;
-      acts.clear.disabled = !open || !own.length;
-      acts.repeat.disabled = !open || !room.betting.canRepeat;
-      acts.double.disabled = !open || !own.length;
-      ready.hidden = room.clock?.what !== "betting";
-      ready.disabled = wanted !== null && wanted === room.clock?.ends;
-      say(ready, ready.disabled ? "Ready" : "Deal");
+      const open = room.betting.canBet && mount.getAttribute("aria-busy") !== "true";
+      rest(acts.undo, !open || !room.betting.canUndo);
+      rest(acts.clear, !open || !room.betting.canClear);
+      rest(acts.repeat, !open || !room.betting.canRepeat);
+      rest(acts.double, !open || !own.length);
+      ready.classList.toggle("resting", room.clock?.what !== "betting");
+      const isWanted = room.clock?.what === "betting" && !room.clock.awaited?.includes(room.me);
+      rest(ready, isWanted || !room.live.isUp);
+      say(ready, isWanted ? "Ready" : "Deal");
       mount.classList.toggle("shut", !view.betting);
     },
   };
   room.rail = part;
   room.betting.choose(firstChip(chips, room.rules.limits.minimum));
   return part;
+}
+
+/** With what stands on it, where that is shorter. */
+function named(cents) {
+  return dollars(cents).includes(short(cents)) ? `${dollars(cents)} chip` : `${dollars(cents)} chip, ${short(cents)}`;
 }
 
 /** Pull a chip onto a spot, by mouse or finger. */
@@ -104,7 +115,7 @@ function draggable(button, cents, room) {
       ghost.remove();
       room.cloth.hover(null);
       const spot = event.type === "pointerup" && room.cloth.spotAtPoint(event.clientX, event.clientY);
-      if (spot) room.betting.place(spot.seat, spot.wager, cents);
+      if (spot) room.betting.place(spot.seat, spot.wager, cents, true);
       button.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
     };
     button.setPointerCapture(down.pointerId);

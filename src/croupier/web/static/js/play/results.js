@@ -5,6 +5,7 @@ import { gain } from "/static/js/money.js";
 import { cited } from "./words.js";
 
 const KEPT = 24;
+const TOLD = 6; /* rounds; more is hard to listen to */
 
 /**
  * `changes(view)` is what `round(view)` is drawn from; `strip` has a `caption`, `head` for the first row with
@@ -15,6 +16,7 @@ export function results(room, { changes, round, strip }) {
   const before = h("div.last-rounds");
   put($("#panel-results"), now, before);
   let key = "";
+  let over = []; /* rounds, the newest last */
   return {
     update(view) {
       const drawn = JSON.stringify([view.round, changes(view)]);
@@ -24,7 +26,13 @@ export function results(room, { changes, round, strip }) {
       put(now, view.round === null ? h("p.soft", {}, "The next round has not begun.") : [h("h3", {}, `Round ${view.round}`), round(view)].flat());
     },
     /** Of the live line: the rounds that are over, the newest last. */
-    history(past) { put(before, drawnStrip(past.slice(-KEPT), room.rules.seats, strip)); },
+    history(past) { over = past.slice(-KEPT); put(before, drawnStrip(over, room.rules.seats, strip)); },
+    /** For whoever asks: how the last rounds went at one's own seat. */
+    told() {
+      const seat = room.seats[0]?.seat;
+      const lines = over.slice(-TOLD).reverse().map((each) => `${strip.head} ${strip.total(each)}${seat ? `, ${strip.cell(each, seat)[2] || "no wager of yours"}` : ""}`);
+      return lines.length ? `The last rounds, the newest first. ${lines.join(". ")}.` : "No round is over yet.";
+    },
   };
 }
 

@@ -2,8 +2,11 @@
 
 import { $, fetched, h, put, say } from "/static/js/dom.js";
 import { dollars, gain } from "/static/js/money.js";
+import { meet } from "./seals_met.js";
+import { showShoe } from "./shoe_sheet.js";
 import { cited } from "./words.js";
 
+const WANTED = /^#round-(\d+)$/;
 const PLAIN = new Set(["win", "lose", "push", "tie"]);
 
 const number = ({ shoe, round }) => (shoe ? `${shoe}·${round}` : String(round));
@@ -24,11 +27,16 @@ export function rounds(room, { line, whole }) {
   }
 
   function draw(found) {
-    if (!found.length) { put(mount, h("p.empty", {}, "Your rounds at this table will be listed here.")); return; }
-    put(mount, h("ol.round-list", {}, found.map((round) => h("li", {}, h("button.round-line", { type: "button", onclick: () => recall(round) },
+    const all = h("p.hint", {}, h("a", { href: "/history" }, "All your rounds, at every table"));
+    if (!found.length) { put(mount, h("p.empty", {}, "Your rounds at this table will be listed here."), all); return; }
+    put(mount, lines(found), all);
+  }
+
+  function lines(found) {
+    return h("ol.round-list", {}, found.map((round) => h("li", {}, h("button.round-line", { type: "button", onclick: () => recall(round) },
       h("span.round-number", {}, number(round)),
       line(round),
-      h("strong.number", { class: round.net > 0 ? "gain" : round.net < 0 ? "loss" : "" }, gain(round.net)))))));
+      h("strong.number", { class: round.net > 0 ? "gain" : round.net < 0 ? "loss" : "" }, gain(round.net))))));
   }
 
   function recall(round) {
@@ -39,38 +47,48 @@ export function rounds(room, { line, whole }) {
     $("#round-sheet").showModal();
   }
 
+  /** One that the address names, from the list of all of them; the address forgets it then. */
+  async function recallWanted() {
+    const place = WANTED.exec(location.hash)?.[1];
+    if (!place || !room.plays) return;
+    history.replaceState(null, "", location.pathname);
+    try { recall(await fetched(`${room.address}/rounds/${place}`)); } catch (error) {
+      say($("#round-title"), "A round of yours");
+      put($("#round-body"), h("p.notice", {}, error.message));
+      $("#round-sheet").showModal();
+    }
+  }
+
   async function tell(round, fold, story) {
     if (!fold.open || story.childElementCount) return;
     try {
-      const found = await fetched(`${room.address}/rounds/${round.shoe}/${round.round}`);
+      const found = round.story ? round : await fetched(`${room.address}/rounds/${round.shoe}/${round.round}`);
       put(story, found.story.map((each) => h("li", {}, each.told, " ", cited(each.clause))));
     } catch (error) { put(story, h("li", {}, error.message)); }
   }
 
   function proof(round) {
-    const told = h("p.hint", { role: "status" }, "Once it is opened, one file with every card as it was sealed and dealt. “croupier verify-round” checks it without the house.");
-    const take = async () => {
+    const told = h("p.hint", { role: "status" }, "Once it is opened: what was sealed before, every card as it was dealt, and your rounds under the house’s signature, checked here and to take along.");
+    const shown = h("div.stack");
+    const check = async () => {
+      say(told, "Checking …");
       try {
-        const found = await fetched(`${room.address}/proofs/${round.place}`);
-        handOver(`${found.table}-${round.place}.proof.json`, found);
-        say(told, "The file is yours.");
+        await showShoe(shown, room.address, round.place);
+        say(told, "");
       } catch (error) { say(told, error.message); }
     };
-    return h("div.stack", {}, h("button.button", { type: "button", onclick: take }, round.shoe ? "Check this shoe" : "Check these tiles"), told);
+    return h("div.stack", {}, h("button.button", { type: "button", onclick: check }, round.shoe ? "Check this shoe" : "Check these tiles"), told, shown);
   }
 
   return {
     opened: load,
+    lines,
     update(view, events) {
+      recallWanted();
+      meet(room.address, view?.place ?? Infinity, events);
       if (events.some((event) => event.kind === "round-ended/1" || event.kind === "round-voided/1")) { wanted = true; load(); }
     },
   };
-}
-
-function handOver(name, proof) {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(proof)], { type: "application/json" }));
-  h("a", { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
 }
 
 function outcome(slip) {

@@ -1,13 +1,10 @@
-/* Sitting down, bringing chips, leaving with them. */
+/* Sitting down, and bringing chips. */
 
 import { $, h, put, say } from "/static/js/dom.js";
 import { cents, dollars } from "/static/js/money.js";
 import { announce } from "/static/js/announce.js";
 import { Twice, beforeAndAfter } from "/static/js/twice.js";
 import { cited } from "./words.js";
-
-const MANY = 40; /* least wagers that make a sensible stack */
-const WITHOUT_LIMIT = 50_000;
 
 export function seating(room) {
   const sheet = $("#seat-sheet");
@@ -22,10 +19,7 @@ export function seating(room) {
     return [...Array(room.rules.seats).keys()].map((n) => n + 1).filter((n) => !taken.has(n));
   };
 
-  function sensible() {
-    const wish = room.rules.limits.minimum ? room.rules.limits.minimum * MANY : WITHOUT_LIMIT;
-    return Math.max(0, Math.min(wish, room.purse ?? wish));
-  }
+  const sensible = () => Math.max(0, Math.min(room.rules.usual_buy_in, room.purse ?? Infinity));
 
   function open(number) {
     seat = number;
@@ -69,7 +63,7 @@ export function seating(room) {
     if (doubt) return refuse({ message: doubt });
     $("#seat-go").disabled = true;
     try {
-      if (seat && !room.seats.some((each) => each.seat === seat)) await room.order({ name: "take-seat", seat });
+      if (seat && !room.seats.some((each) => each.seat === seat)) room.leaving.sat((await room.order({ name: "take-seat", seat })).place);
       if (sum) await room.order({ name: "buy-in", cents: sum, with_chips: true });
       sheet.close();
       announce(seat ? `You sit at seat ${seat}.` : `${dollars(sum)} in chips.`);
@@ -77,6 +71,7 @@ export function seating(room) {
       refuse(error);
     } finally {
       $("#seat-go").disabled = false;
+      if (sheet.open && !sheet.contains(document.activeElement)) $("#seat-go").focus();
     }
     return undefined;
   });
@@ -86,37 +81,28 @@ export function seating(room) {
     put(trouble, error.message, error.clause && h("span", {}, cited(error.clause)));
   }
 
-  async function leave() {
-    const seats_ = room.seats.map((each) => each.seat);
-    try {
-      for (const each of seats_) await room.order({ name: "leave-seat", seat: each });
-      announce("You have left the table.");
-    } catch (error) { room.cloth.refuse(error); }
-  }
-
-  async function cashOut() {
-    try { await room.order({ name: "cash-out" }); } catch (error) { room.cloth.refuse(error); }
-  }
-
   let key = "";
   return {
-    ask(number) { if (room.plays && free().includes(number)) open(number); },
+    ask(number) { if (room.plays && !room.view.clearing && free().includes(number)) open(number); },
+    more: () => open(0),
+    again(number) { const open_ = free(); this.ask(open_.includes(number) ? number : open_[0]); },
     update(view) {
-      const now = JSON.stringify([room.role, view.closed, room.seats.length, free().length > 0]);
+      const shut = view.closed || Boolean(view.clearing);
+      const now = JSON.stringify([room.role, shut, room.seats.length, free().length > 0, room.leaving.hasChips]);
       if (now === key) return;
       key = now;
       const acts = [];
-      if (room.plays && !view.closed && !room.seats.length && free().length) {
+      if (room.leaving.hasChips) acts.push(h("button.button.small.primary", { type: "button", onclick: () => room.leaving.takeChips() }, "Take your chips"));
+      if (room.plays && !shut && !room.seats.length && free().length) {
         acts.push(h("button.button.small.primary", { type: "button", id: "take-seat", onclick: () => open(free()[Math.floor((free().length - 1) / 2)]) }, "Take a seat"));
       }
       if (room.seats.length) {
         acts.push(h("button.button.small", { type: "button", onclick: () => open(0) }, "Buy chips"));
-        acts.push(h("button.button.small", { type: "button", onclick: leave }, "Leave"));
+        acts.push(h("button.button.small", { type: "button", onclick: () => room.leaving.ask() }, "Leave"));
       }
       if (room.plays && !room.seats.length && !free().length) acts.push(h("span.soft", {}, "Every seat is taken"));
       if (!room.plays) acts.push(h("span.badge", {}, "You are looking on"));
       put($("#seat-acts"), acts);
     },
-    cashOut,
   };
 }

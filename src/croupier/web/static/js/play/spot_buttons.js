@@ -1,22 +1,24 @@
 /* One's own spots as buttons: click, tap, Enter to bet; arrows from one to the next. */
 
-import { dollars } from "/static/js/money.js";
 import { centre } from "./geometry.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const OF_A_BUTTON = ["tabindex", "role", "aria-label", "aria-disabled"];
 
-/** `besides(spot)` adds words of the game's own to what a spot says. */
-export function spotButtons(room, picture, besides = () => "") {
+/** Where `looks` shows them too small, a click on them comes nearer. `besides(spot)` adds words of the game's own to what a spot says. */
+export function spotButtons(room, picture, looks, besides = () => "") {
   const { spots, svg } = picture;
   const isMine = (spot) => room.areas.includes(spot.seat);
   const mine = () => spots.filter(isMine);
+  const canAim = () => picture.canAim(mine());
+  const bet = (spot) => { if (canAim()) room.betting.place(spot.seat, spot.wager); else looks.comeNear(); };
   const taken = (seat) => room.view.seats.some((each) => each.seat === seat);
 
   svg.addEventListener("click", (event) => {
     const spot = picture.spotAt(event.target);
-    if (spot && isMine(spot)) { room.betting.place(spot.seat, spot.wager); return; }
+    if (spot && isMine(spot)) { bet(spot); return; }
     const place = event.target.closest("[data-place]");
+    if (place && room.areas.includes(Number(place.dataset.place)) && !canAim()) looks.comeNear();
     if (place && room.plays && !taken(Number(place.dataset.place))) room.seating.ask(Number(place.dataset.place));
   });
   svg.addEventListener("contextmenu", (event) => {
@@ -25,10 +27,14 @@ export function spotButtons(room, picture, besides = () => "") {
     event.preventDefault();
     room.betting.takeBack(spot.seat, spot.wager);
   });
+  svg.addEventListener("focusin", ({ target }) => {
+    const spot = picture.spotAt(target);
+    if (spot && isMine(spot)) reachable(spot);
+  });
   svg.addEventListener("keydown", (event) => {
     const spot = picture.spotAt(event.target);
     if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); room.betting.place(spot.seat, spot.wager); }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); if (!event.repeat) room.betting.place(spot.seat, spot.wager); }
     else if (event.key === "Backspace" || event.key === "Delete") { event.preventDefault(); room.betting.takeBack(spot.seat, spot.wager); }
     else if (ARROWS[event.key]) { event.preventDefault(); go(spot, ARROWS[event.key]); }
   });
@@ -46,22 +52,32 @@ export function spotButtons(room, picture, besides = () => "") {
   }
 
   function focus(spot) {
-    for (const each of mine()) each.group.setAttribute("tabindex", each === spot ? "0" : "-1");
+    reachable(spot);
     spot.group.focus();
+  }
+
+  /** By Tab, one of them at a time. */
+  function reachable(spot) {
+    for (const each of mine()) each.group.setAttribute("tabindex", each === spot ? "0" : "-1");
   }
 
   function label(spot) {
     const wager = room.wager(spot.wager);
-    const stake = room.betting.at(spot.seat, spot.wager)?.stake ?? 0;
-    const own = besides(spot);
-    return `Seat ${spot.seat}, ${wager?.title ?? spot.wager}, ${own ? `${own}, ` : ""}${pays(wager)}, ${stake ? `your wager ${dollars(stake)}` : "no wager of yours"}`;
+    const price = pays(wager);
+    const name = named(spot, wager?.title ?? spot.wager);
+    return [name, besides(spot), !has(name, price.replace("pays ", "")) && price, room.betting.told(spot.seat, spot.wager)].filter(Boolean).join(", ");
   }
 
   return {
     isMine,
-    focusFirst() { const first = mine()[0]; if (first) focus(first); },
+    current: () => mine().find((spot) => spot.group.getAttribute("tabindex") === "0")?.group,
+    focusFirst() {
+      if (!canAim()) looks.comeNear();
+      const first = mine()[0];
+      if (first) focus(first);
+    },
     update(view) {
-      const own = mine();
+      const own = canAim() ? mine() : [];
       const current = own.find((spot) => spot.group.getAttribute("tabindex") === "0") ?? own[0];
       for (const spot of spots) {
         const yes = own.includes(spot);
@@ -70,11 +86,20 @@ export function spotButtons(room, picture, besides = () => "") {
         spot.group.setAttribute("role", "button");
         spot.group.setAttribute("tabindex", spot === current ? "0" : "-1");
         spot.group.setAttribute("aria-label", label(spot));
-        spot.group.setAttribute("aria-disabled", String(!(room.takes?.(spot.seat, spot.wager) ?? view.betting)));
+        spot.group.setAttribute("aria-disabled", String(!room.opens(spot.seat, spot.wager)));
       }
       svg.classList.toggle("open-for-bets", view.betting);
     },
   };
+}
+
+const has = (words, some) => words.toLowerCase().includes(some.toLowerCase());
+
+/** With what is printed on it, so that whoever speaks to the page may call it so. */
+function named({ seat, printed }, title) {
+  const plain = `Seat ${seat}, ${title}`;
+  if (has(plain, printed)) return plain;
+  return printed.toLowerCase().startsWith(title.toLowerCase()) ? `${plain}${printed.slice(title.length)}` : `Seat ${seat}, ${printed}, ${title}`;
 }
 
 /** Short enough to listen to: the one price, or the best of several. */

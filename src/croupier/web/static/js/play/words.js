@@ -10,3 +10,8 @@ export function capital(words) {
 export function cited(clause, told = "") {
   return clause ? h("button.clause", { type: "button", data: { clauseLink: clause }, "aria-label": told || null }, clause) : null;
 }
+
+/** Plain words, with the rule behind a tap on them. */
+export function explained(told, clause) {
+  return clause ? h("button.why", { type: "button", data: { clauseLink: clause }, title: "The rule behind it" }, told) : told;
+}

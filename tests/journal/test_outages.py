@@ -6,13 +6,13 @@ import logging
 
 import pytest
 
-from croupier.floor.outages import Outage
+from croupier.journal.outages import Outage
 from croupier.values.errors import OutOfReach
 
 
 def test_an_outage_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     outage = Outage("the clocks of tables wait")
-    with caplog.at_level(logging.INFO, "croupier.floor"):
+    with caplog.at_level(logging.INFO, "croupier.journal"):
         outage.over()
         for _ in range(3):
             for _ in range(5):
@@ -25,3 +25,14 @@ def test_an_outage_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     )
     assert caplog.messages == [begins, ends] * 3
     assert not any(each.exc_info for each in caplog.records)
+
+
+def test_an_outage_is_over_when_all_who_met_it_say_so(caplog: pytest.LogCaptureFixture) -> None:
+    outage = Outage("the house waits")
+    outage.met("no route", by="news")
+    outage.met("no route either", by="journal")
+    outage.over(by="journal")
+    outage.over(by="people")
+    assert caplog.messages == ["the house waits: no route"]
+    outage.over(by="news")
+    assert caplog.messages[1:] == ["the house waits: it is over"]

@@ -1,0 +1,118 @@
+"""How many clicks and seconds lie between an invitation and the first settled round.
+
+A fresh browser opens a player's link in a house as `croupier serve` opens it, writes a name, sits
+down at a table of each game and plays until its first wager is settled: with the dealer's own pace
+and nothing left out. Writing the name is no click; its seconds count. The house has been open for a
+few seconds: what is prepared without anybody there is prepared.
+
+Run with: python benchmarks/first_hand.py [--turns 3]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Error, Locator, Page, expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from croupier.web.people.offices import Office
+from croupier.web.settings import Settings
+from tests.browser.visitors import Visitors, launched
+from tests.web.running_house import House, running_house
+from tests.web.wire import roomy
+
+GAMES = {
+    "Minibaccarat": "player",
+    "Midi Baccarat": "player",
+    "Baccarat": "player",
+    "Pai Gow": "pai_gow",
+    "Spanish 21": "spanish_21",
+}
+"""And the wager a beginner lays."""
+AT_REST = 1.5
+"""Seconds in which nothing happens at any table."""
+ANSWERS = re.compile(r"^(Stand|Set as the dealer would|Turn|No Insurance)")
+"""What ends a hand at once, where the player is asked."""
+
+
+class Hand:
+    """One newcomer, whose clicks are counted."""
+
+    def __init__(self, house: House, visitors: Visitors, title: str) -> None:
+        self.page: Page = visitors.stranger(house, guided=True, reduced_motion="no-preference").page
+        self.title, self.clicks = title, 0
+        self.link = house.address + house.invitation(Office.PLAYER, purse=10_000_00)
+
+    def click(self, what: Locator) -> None:
+        self.clicks += 1
+        what.click()
+
+    def play(self, name: str) -> float:
+        page, begun = self.page, time.perf_counter()
+        page.goto(self.link)
+        page.get_by_label("Name").fill(name)
+        self.click(page.get_by_role("button", name=re.compile(rf"^{self.title}, \$")))
+        spot = page.locator(f'[id^="seat-"][id$="-{GAMES[self.title]}"][aria-disabled="false"]')
+        expect(spot).not_to_have_count(0)
+        self.click(spot.first)
+        self.click(page.get_by_role("button", name="Deal", exact=True))
+        outcome = page.locator("#outcome")
+        answer = page.get_by_role("button", name=ANSWERS).and_(page.locator(":enabled"))
+        while True:
+            expect(outcome.or_(answer).filter(visible=True)).not_to_have_count(0)
+            if outcome.is_visible():
+                return time.perf_counter() - begun
+            try:
+                answer.first.click(timeout=500)
+            except Error:
+                continue  # what was asked has been answered
+            self.clicks += 1
+            page.wait_for_timeout(50)
+
+
+def at_rest(house: House) -> None:
+    """Until the tables are as far prepared as they come with nobody there."""
+    casino, stood, now = house.premises.casino, -1, 0
+    while stood != now:
+        time.sleep(AT_REST)
+        heads = [casino.journal.head(each) for each in casino.tables()]
+        stood, now = now, sum(each.place for each in heads if each)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--turns", type=int, default=3)
+    chosen = asked.parse_args()
+    print(f"{'game':16}{'clicks':>8}{'median s':>10}{'most s':>8}   load")
+    with (
+        sync_playwright() as playwright,
+        launched(playwright) as browser,
+        TemporaryDirectory() as data,
+    ):
+        for title in GAMES:
+            hands, took = list[Hand](), list[float]()
+            for turn in range(chosen.turns):
+                with (
+                    running_house(
+                        Settings(data=Path(data) / f"{title}{turn}"), limits=roomy(), tables=True
+                    ) as house,
+                    Visitors(browser) as visitors,
+                ):
+                    at_rest(house)
+                    hands.append(Hand(house, visitors, title))
+                    took.append(hands[-1].play(f"N{turn}"))
+            most = max(each.clicks for each in hands)
+            load = os.getloadavg()[0]
+            print(f"{title:16}{most:8}{median(took):10.2f}{max(took):8.2f}{load:7.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

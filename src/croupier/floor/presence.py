@@ -1,0 +1,65 @@
+"""Who of a table's people is away and whether a dealer is there: by open screens and by ear."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from croupier.floor.attendance import NEVER, Attendance
+from croupier.table.people import Viewer
+from croupier.values.actors import DEALER
+
+
+class Presence:
+    """The screens of one table on this node."""
+
+    def __init__(self, people: Callable[[], frozenset[str]], changed: Callable[[], None]) -> None:
+        """`people` are those who are waited for; `changed` is called when others are there."""
+        self._people, self._changed = people, changed
+        self._loop = asyncio.get_running_loop()
+        self._attendance = Attendance(self._loop.time())
+        self.away = frozenset[str]()
+        self.has_dealer = True
+        self.announce: Callable[[frozenset[str]], None] = lambda _: None
+        """Tells the other nodes whose screens are here."""
+        self._announced = frozenset[str]()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def came(self, viewer: Viewer) -> None:
+        self._attendance.came(viewer)
+        self.look()
+
+    def went(self, viewer: Viewer) -> None:
+        self._attendance.went(viewer, self._loop.time())
+        self.look()
+
+    def heard(self, names: Iterable[str]) -> None:
+        now = self._loop.time()
+        for name in names:
+            self._attendance.heard(name, now)
+        self.look()
+
+    @property
+    def here(self) -> frozenset[str]:
+        """Who of those that anybody waits for has a screen at this node."""
+        return self._attendance.here & {*self._people(), DEALER}
+
+    def told_of(self, node: str, names: frozenset[str]) -> None:
+        self._attendance.told_of(node, names, self._loop.time())
+        self.look()
+
+    def look(self) -> None:
+        """Reckon anew, now and when the next of them will have been silent for too long."""
+        people, now, here = self._people(), self._loop.time(), self.here
+        if here != self._announced:
+            self._announced = here
+            self.announce(here)
+        before, missed = (self.away, self.has_dealer), self._attendance.dealer_missed_at
+        self.away, self.has_dealer = self._attendance.away(people, now), now < missed
+        if self._timer is not None:
+            self._timer.cancel()
+        ends = (self._attendance.next_away(people, now) or NEVER, missed if now < missed else NEVER)
+        soonest = min(ends)
+        self._timer = None if soonest == NEVER else self._loop.call_at(soonest, self.look)
+        if (self.away, self.has_dealer) != before:
+            self._changed()

@@ -1,0 +1,200 @@
+"""The guards of a journal on a server: triggers that refuse to change or remove what is recorded.
+
+Keys keep anything from being recorded twice. Whoever owns the tables can take all of it down;
+whoever verifies finds that out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.journal.migrations import TABLES
+from croupier.journal.own_commands import OWNED_FROM, no_key
+from croupier.values.order_ids import OWN
+
+if TYPE_CHECKING:
+    from croupier.journal.postgres_server import Connection
+
+GUARDED_FROM = 3
+"""The version of the schema that has them."""
+ROW, BEFORE, DELETE, UPDATE, TRUNCATE = 1, 2, 8, 16, 32
+"""What a trigger is for, as PostgreSQL writes it down."""
+ALWAYS = "A"
+"""Also in a session that plays the part of a replica."""
+ONLY_GROWS, TILE_GROWS = "croupier_only_grows", "croupier_tile_grows"
+SOURCES = {
+    ONLY_GROWS: """
+BEGIN
+    RAISE EXCEPTION 'the % of a journal only grow', TG_TABLE_NAME
+        USING ERRCODE = 'insufficient_privilege';
+END
+""",
+    TILE_GROWS: """
+BEGIN
+    IF NEW.level = OLD.level AND NEW.number = OLD.number
+        AND substr(NEW.hashes, 1, length(OLD.hashes)) = OLD.hashes
+    THEN
+        RETURN NEW;
+    END IF;
+    RAISE EXCEPTION 'the hashes of a tile only grow'
+        USING ERRCODE = 'insufficient_privilege';
+END
+""",
+}
+
+
+class Guard(NamedTuple):
+    table: str
+    name: str
+    deeds: int
+    function: str = ONLY_GROWS
+    column: str = ""
+    """The only one whose update it is about; empty for all of them."""
+
+
+GUARDS = (
+    Guard("records", "stays", UPDATE | DELETE | TRUNCATE),
+    Guard("commands", "stays", UPDATE | DELETE | TRUNCATE),
+    Guard("runs", "stays", UPDATE | DELETE | TRUNCATE),
+    Guard("seals", "stays", UPDATE | TRUNCATE),
+    Guard("heads", "stays", UPDATE | DELETE | TRUNCATE, column="size"),
+    Guard("tiles", "stays", DELETE | TRUNCATE),
+    Guard("tiles", "grows", ROW | UPDATE, TILE_GROWS),
+)
+"""What is opened is sealed no longer, witnesses put their names under a head, and the last tile of
+each level fills up. A state that is kept has no guard: anybody can work it out anew."""
+
+
+class Key(NamedTuple):
+    table: str
+    columns: tuple[str, ...]
+    of: str = ""
+    """The rows that it is about, as PostgreSQL writes it down; empty for all of them."""
+    since: int = 1
+    """The version of the schema that has it."""
+
+
+KEYS = (
+    Key("records", ("stream", "place")),
+    Key("commands", ("stream", "command")),
+    Key("commands", ("command",), f"(substr(command, 1, {len(OWN)}) = '{OWN}'::text)", OWNED_FROM),
+    Key("seals", ("commitment",)),
+    Key("snapshots", ("stream", "digest")),
+    Key("runs", ("first",), since=2),
+    Key("runs", ("stream", "after"), since=2),
+    Key("tiles", ("level", "number"), since=2),
+    Key("heads", ("size",), since=2),
+)
+BOOK_OF_PEOPLE = (
+    "people",
+    "people_version",
+    "invitations",
+    "pulse",
+    "sessions",
+    "revocations",
+    "drill_answers",
+    "pseudonyms",
+)
+"""Tables that may stand in the same database: by them the record's people have their names."""
+
+
+def putting_up() -> Iterator[str]:
+    """The statements that do."""
+    for name, source in SOURCES.items():
+        yield (
+            f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${source}$$"
+        )
+    for each in GUARDS:
+        said = {UPDATE: f"UPDATE OF {each.column}" if each.column else "UPDATE"}
+        said |= {DELETE: "DELETE", TRUNCATE: "TRUNCATE"}
+        deeds = " OR ".join(words for deed, words in said.items() if each.deeds & deed)
+        unit = "ROW" if each.deeds & ROW else "STATEMENT"
+        yield f"DROP TRIGGER IF EXISTS {each.name} ON {each.table}"
+        yield (
+            f"CREATE TRIGGER {each.name} BEFORE {deeds} ON {each.table}"
+            f" FOR EACH {unit} EXECUTE FUNCTION {each.function}()"
+        )
+        yield f"ALTER TABLE {each.table} ENABLE ALWAYS TRIGGER {each.name}"
+
+
+# Whether they stand
+
+TABLE, UNLOGGED = "r", "u"
+KINDS = {"v": "a view", "m": "a kept view", "f": "a table elsewhere", "p": "a table in parts"}
+RELATIONS = (
+    "SELECT named, relkind::text, relpersistence::text, relrowsecurity,"
+    " EXISTS (SELECT FROM pg_inherits WHERE inhparent = pg_class.oid),"
+    " EXISTS (SELECT FROM pg_rewrite WHERE ev_class = pg_class.oid AND rulename <> '_RETURN')"
+    " FROM unnest(%s::text[]) AS named JOIN pg_class ON pg_class.oid = to_regclass(named)"
+    " ORDER BY named"
+)
+TRIGGERS = (
+    "SELECT named, tgname, tgtype::int, proname, coalesce((SELECT string_agg(attname, ' ')"
+    " FROM pg_attribute WHERE attrelid = tgrelid AND attnum = ANY (tgattr::int2[])), ''),"
+    " tgenabled::text, tgqual IS NULL AND NOT prosecdef AND lanname = 'plpgsql', prosrc"
+    " FROM unnest(%s::text[]) AS named JOIN pg_trigger ON tgrelid = to_regclass(named)"
+    " JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_language ON pg_language.oid = prolang"
+    " WHERE NOT tgisinternal ORDER BY named, tgname"
+)
+
+
+INDEXES = (
+    "SELECT named, ARRAY(SELECT attname::text FROM unnest(indkey::int2[]) WITH ORDINALITY"
+    " AS of_index (column_number, nth) JOIN pg_attribute ON attrelid = indrelid"
+    " AND attnum = column_number ORDER BY nth), coalesce(pg_get_expr(indpred, indrelid), '')"
+    " FROM unnest(%s::text[]) AS named JOIN pg_index ON indrelid = to_regclass(named)"
+    " WHERE indisunique AND indisvalid AND indisready AND indimmediate AND indexprs IS NULL"
+)
+
+
+def altered(connection: Connection, version: int) -> Iterator[str]:
+    """What is kept otherwise than the newest migration leaves it."""
+    yield from _no_tables(connection)
+    yield from _without_keys(connection, version)
+    if version >= GUARDED_FROM:
+        yield from _unguarded(connection)
+
+
+def _no_tables(connection: Connection) -> Iterator[str]:
+    found = connection.execute(RELATIONS, ([*TABLES, *BOOK_OF_PEOPLE],)).fetchall()
+    for name, kind, lasting, hides, has_heirs, has_rules in found:
+        if kind != TABLE:
+            yield f"{name} is {KINDS.get(kind, 'something else')} in place of a table"
+        if lasting == UNLOGGED:
+            yield f"{name} would be empty after a crash"
+        if hides:
+            yield f"{name} hides rows from some who ask"
+        if has_heirs:
+            yield f"{name} shows rows that stand in another table"
+        if has_rules:
+            yield f"{name} does something else than it is told, by a rule"
+
+
+def _without_keys(connection: Connection, version: int) -> Iterator[str]:
+    rows = connection.execute(INDEXES, (list(TABLES),)).fetchall()
+    found = {(table, tuple(columns), of) for table, columns, of in rows}
+    for key in KEYS:
+        if version >= key.since and (key.table, key.columns, key.of) not in found:
+            yield no_key(key.table, key.columns, of_own=bool(key.of))
+
+
+def _unguarded(connection: Connection) -> Iterator[str]:
+    expected = {(each.table, each.name): each for each in GUARDS}
+    found = connection.execute(TRIGGERS, ([*TABLES, *BOOK_OF_PEOPLE],)).fetchall()
+    for table, name, kind, *told in found:
+        function, column, enabled, is_plain, source = told
+        guard = expected.pop((table, name), None)
+        if guard is None:
+            yield f"{table} has a trigger {name!r} that is none of ours"
+        elif (
+            not is_plain
+            or guard != Guard(table, name, kind & ~BEFORE, function, column)
+            or not kind & BEFORE
+            or source != SOURCES.get(function)
+        ):
+            yield f"the guard {name!r} of {table} was exchanged"
+        elif enabled != ALWAYS:
+            yield f"the guard {name!r} of {table} is switched off"
+    for table, name in expected:
+        yield f"the guard {name!r} of {table} is gone"

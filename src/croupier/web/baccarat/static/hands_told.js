@@ -1,0 +1,16 @@
+/* Both hands in words, as this viewer sees them: cards that they hold stay face down until they are turned. */
+
+import { inWords } from "/static/js/cards.js";
+import { held } from "./holding.js";
+
+export function handsTold(room) {
+  return ["player", "banker"].filter((side) => room.view[side].cards.length).map((side) => told(room, side)).join(" ");
+}
+
+function told(room, side) {
+  const { cards, points } = room.view[side];
+  const hidden = held(room, side);
+  const shown = cards.map((card, n) => inWords(hidden.includes(n) ? null : card)).join(", ");
+  const counted = hidden.length || points === null || points === undefined ? "" : `: ${points}`;
+  return `${side === "player" ? "Player" : "Banker"}, ${shown}${counted}.`;
+}

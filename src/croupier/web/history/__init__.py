@@ -1,0 +1,1 @@
+"""A player's rounds across all tables: found in the record, listed, summed up, handed out."""

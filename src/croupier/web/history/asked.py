@@ -1,0 +1,134 @@
+"""Which of their rounds somebody asks for, as it stands in an address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import Depends, Query
+
+from croupier.values.errors import Unreadable
+from croupier.values.money import cents_from_text
+from croupier.web.history.histories import Found
+from croupier.web.history.own_round import OwnRound
+
+LONGEST = 200
+A_PAGE = 50
+BETWEEN = "~"
+"""Stands in a cursor between time, place and table; no time and no place holds it."""
+
+RESULTS: Mapping[str, Callable[[int], bool]] = {
+    "won": lambda net: net > 0,
+    "lost": lambda net: net < 0,
+    "pushed": lambda net: net == 0,
+}
+
+Words = Annotated[str, Query(max_length=LONGEST)]
+Cursor = tuple[str, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    table: str = ""
+    game: str = ""
+    first: date | None = None
+    last: date | None = None
+    """Days of UTC, as the record has them."""
+    result: str = ""
+    staked: int = 0
+    """At least, in cents."""
+    query: str = ""
+    """As it was asked, without the page."""
+
+    def chosen(self, found: Found) -> tuple[OwnRound, ...]:
+        """The oldest first."""
+        games = {id_: table.house.game for id_, table in found.tables.items()}
+        return tuple(each for each in found.rounds if self._admits(each, games[each.table]))
+
+    def _admits(self, each: OwnRound, game: str) -> bool:
+        day = each.at[: len("2026-01-31")]
+        return (
+            self.table in {"", each.table}
+            and self.game in {"", game}
+            and (self.first is None or day >= self.first.isoformat())
+            and (self.last is None or day <= self.last.isoformat())
+            and (not self.result or RESULTS[self.result](each.net))
+            and each.staked >= self.staked
+        )
+
+
+def asked(
+    table: Words = "",
+    game: Words = "",
+    first: Annotated[str, Query(alias="from", max_length=LONGEST)] = "",
+    last: Annotated[str, Query(alias="to", max_length=LONGEST)] = "",
+    result: Words = "",
+    staked: Words = "",
+) -> Asked:
+    """A field that is left empty asks for nothing; `staked` is in dollars, days are of UTC."""
+    if result and result not in RESULTS:
+        raise Unreadable(f"{result!r} is no result; choose {', '.join(RESULTS)}")
+    fields = {
+        "table": table, "game": game, "from": first, "to": last, "result": result, "staked": staked
+    }  # fmt: skip
+    return Asked(
+        table,
+        game,
+        _day(first),
+        _day(last),
+        result,
+        cents_from_text(staked) if staked.strip() else 0,
+        urlencode({name: text for name, text in fields.items() if text}),
+    )
+
+
+def _day(text: str) -> date | None:
+    if not text.strip():
+        return None
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise Unreadable(f"{text!r} is not a day; write it as 2026-01-31") from None
+
+
+AskedDep = Annotated[Asked, Depends(asked)]
+
+
+# In pages, the newest first
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    rounds: tuple[OwnRound, ...]
+    """The newest first."""
+    upto: int
+    """How many of those that were chosen are as old as the newest of them, or older."""
+    next: str | None
+    """What to ask for the page behind it with; None on the last one."""
+
+
+def cursor_of(own: OwnRound) -> str:
+    return BETWEEN.join(map(str, own.order))
+
+
+def before(cursor: Words = "") -> Cursor | None:
+    """`cursor` is the `next` of the page before."""
+    if not cursor:
+        return None
+    at, _, rest = cursor.partition(BETWEEN)
+    place, _, table = rest.partition(BETWEEN)
+    if not (place.isascii() and place.isdigit() and len(place) < 19 and table):
+        raise Unreadable(f"{cursor!r} is no place in a history; take it from the page before")
+    return at, int(place), table
+
+
+BeforeDep = Annotated[Cursor | None, Depends(before)]
+
+
+def page_of(chosen: Sequence[OwnRound], before: Cursor | None) -> Page:
+    older = [each for each in chosen if before is None or each.order < before]
+    shown = tuple(reversed(older[-A_PAGE:]))
+    return Page(shown, len(older), cursor_of(shown[-1]) if len(older) > A_PAGE else None)

@@ -1,0 +1,53 @@
+"""What rounds brought, as a line: chips won and lost from round to round, and what was expected.
+
+Only whole numbers: the picture has its own small units, and the sums stay what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from croupier.web.history.expectation import SCALE
+from croupier.web.history.own_round import OwnRound
+
+WIDTH, HEIGHT = 1_000, 300
+MOST_POINTS = 400
+"""Of longer histories as many rounds are drawn, evenly, with the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    happened: str
+    """Points of a polyline."""
+    expected: str
+    zero: int
+    highest: int
+    lowest: int
+    """Cents, at the upper and the lower edge."""
+
+
+def chart_of(rounds: Sequence[OwnRound], expected: Sequence[int]) -> Chart:
+    """`expected` is in parts of a cent, a sum for each round."""
+    nets = [0, *accumulate(each.net * SCALE for each in rounds)]
+    means = [0, *expected]
+    drawn = _drawn(len(nets))
+    heights = [series[n] for series in (nets, means) for n in drawn]
+    highest, lowest = max(heights), min(heights)
+    span = max(highest - lowest, 1)
+
+    def height(value: int) -> int:
+        return HEIGHT - (value - lowest) * HEIGHT // span
+
+    def line(series: Sequence[int]) -> str:
+        last = max(len(nets) - 1, 1)
+        return " ".join(f"{n * WIDTH // last},{height(series[n])}" for n in drawn)
+
+    return Chart(line(nets), line(means), height(0), -(-highest // SCALE), lowest // SCALE)
+
+
+def _drawn(points: int) -> list[int]:
+    if points <= MOST_POINTS:
+        return list(range(points))
+    return [n * (points - 1) // (MOST_POINTS - 1) for n in range(MOST_POINTS)]

@@ -1,0 +1,21 @@
+/* One's own tiles and those they are against, in words. */
+
+import { againstWhom, at, laid, own, title } from "./positions.js";
+import { ranked } from "./ranking.js";
+import { inWords } from "./tiles.js";
+
+export function handsTold(room) {
+  const { view } = room;
+  const mine = own(room);
+  const other = at(view, againstWhom(view));
+  const against = other && !mine.includes(other) && laid(other).some(Boolean) ? told(room, other, title(view, other.seat)) : "";
+  return [...mine.map((hand) => told(room, hand, mine.length > 1 ? `Your tiles, area ${hand.seat}` : "Your tiles")), against].filter(Boolean).join(" ");
+}
+
+function told(room, { high, low, tiles }, whose) {
+  if (!high.length) return `${whose}: ${listed(tiles)}.`;
+  return `${whose}: high ${worth(room, high)}, low ${worth(room, low)}.`;
+}
+
+const listed = (tiles) => tiles.map(inWords).join(", ");
+const worth = (room, tiles) => (tiles.includes(null) ? "face down" : `${listed(tiles)}, ${ranked(room.rules, tiles).words}`);

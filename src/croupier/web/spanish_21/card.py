@@ -1,0 +1,84 @@
+"""How Spanish 21 is played, with the hands that pay more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.spanish_21.game import INSURANCE, WAGER
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
+from croupier.studio.odds_board import shown_price
+from croupier.web.rules_card import RulesCard, Sentence, listed, rules_card
+from croupier.web.spanish_21.rules import told
+
+BONUS_HANDS = {
+    "blackjack": "A♠ K♥",
+    "suited_777_spades": "7♠ 7♠ 7♠",
+    "suited_777": "7♥ 7♥ 7♥",
+    "mixed_777": "7♠ 7♥ 7♣",
+    "suited_678_spades": "6♠ 7♠ 8♠",
+    "suited_678": "6♥ 7♥ 8♥",
+    "mixed_678": "6♠ 7♥ 8♣",
+}
+"""An example of each outcome that a picture shows."""
+NAMES = {"J": "jacks", "Q": "queens", "K": "kings", "T": "tens"}
+
+
+def card(house: HouseRules) -> RulesCard:
+    rules = spanish_21_rules(house)
+    return rules_card(house, _sentences(rules), {"hands": _hands(rules)})
+
+
+def _sentences(rules: Spanish21Rules) -> Iterator[Sentence]:
+    values = rules.values
+    yield Sentence(
+        f"Come nearer to {values.most.value} than the dealer; whoever goes over has lost.",
+        values.most.clause,
+    )
+    highest = max(each.value for rank, each in values.points.items() if rank in NAMES)
+    counted = [
+        name
+        for rank, name in NAMES.items()
+        if rank in values.points and rank not in rules.removed.value
+    ]
+    ace = values.points["A"]
+    yield Sentence(
+        f"An ace counts {ace.value} or {values.low_ace.value}, {listed(counted)} {highest},"
+        " other cards their number.",
+        ace.clause,
+    )
+    gone = listed([NAMES.get(rank, rank) for rank in sorted(rules.removed.value)])
+    yield Sentence(f"The {gone} are taken out of the decks.", rules.removed.clause)
+    soft = rules.dealer_hits_soft_17
+    also = f", but draws on a soft {rules.dealer_stands.value}" if soft.value else ""
+    yield Sentence(
+        f"The dealer draws to {rules.dealer_stands.value} and stands{also}.",
+        rules.dealer_stands.clause,
+    )
+    yield Sentence(
+        "Hit takes a card, Stand takes no more, Double raises the wager for one card more.",
+        rules.double_cards.clause,
+    )
+    yield Sentence(
+        f"Two equal cards may be split, to {rules.split_hands.value} hands.",
+        rules.split_hands.clause,
+    )
+    yield Sentence(
+        f"Surrender gives the hand up and {rules.surrender_share.value} of its wager.",
+        rules.surrender_share.clause,
+    )
+    if INSURANCE in rules.wagers:
+        offered = rules.wagers[INSURANCE]
+        yield Sentence("Insurance is a wager that the dealer has blackjack.", offered.permitted_by)
+
+
+def _hands(rules: Spanish21Rules) -> list[dict[str, object]]:
+    return [
+        {
+            "cards": BONUS_HANDS[line.outcome].split(),
+            "name": told(WAGER, line.outcome),
+            "pays": shown_price(line.price),
+        }
+        for line in rules.wagers[WAGER].lines
+        if line.outcome in BONUS_HANDS
+    ]

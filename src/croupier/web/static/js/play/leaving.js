@@ -1,0 +1,119 @@
+/* Leaving: where a wager goes that still rides, and what the sitting brought. */
+
+import { $, fetched, h, put, say } from "/static/js/dom.js";
+import { announce } from "/static/js/announce.js";
+import { dollars, gain } from "/static/js/money.js";
+import { cited } from "./words.js";
+
+const OVER = new Set(["round-ended/1", "round-voided/1"]);
+
+export function leaving(room) {
+  const sheet = $("#leave-sheet");
+  const body = $("#leave-body");
+  const key = `croupier:sat:${room.address}`;
+  let hasLeft = false; /* until the summary is put away */
+  let tellings = 0;
+  let asked = false;
+  let chips = false; /* left behind at the table, to be taken away */
+
+  sheet.addEventListener("close", () => { hasLeft = false; put(body); });
+
+  const riding = () => room.staked?.() ?? room.betting.own().reduce((sum, each) => sum + each.stake + (each.riding ?? 0), 0);
+
+  function ask() {
+    const words = room.leaves?.() ?? fate(room, riding());
+    if (!words) { leave(); return; }
+    say($("#leave-title"), "Leave the table?");
+    put(body, h("p", {}, words.told, " ", cited(words.clause)),
+      h("div.sheet-end", {}, h("button.button.danger", { type: "button", onclick: leave }, "Leave all the same"), h("button.button.primary", { type: "button", data: { close: "" } }, "Stay")));
+    sheet.showModal();
+    $("[data-close]:not(.close)", body).focus();
+  }
+
+  async function leave() {
+    try {
+      for (const { seat } of room.seats) await room.order({ name: "leave-seat", seat });
+      announce("You have left the table.");
+    } catch (error) { sheet.close(); room.cloth.refuse(error); return; }
+    hasLeft = true;
+    await tell();
+  }
+
+  /** The rounds since this person sat down here, or the last ones where this tab does not know. */
+  async function tell() {
+    tellings += 1;
+    const [telling, rides] = [tellings, riding()];
+    try {
+      const since = Number(sessionStorage.getItem(key) ?? 0);
+      const found = (await fetched(`${room.address}/rounds`)).rounds.filter((round) => round.place > since);
+      if (telling !== tellings) return;
+      if (!found.length && !rides) { sheet.close(); return; }
+      say($("#leave-title"), "You have left the table");
+      put(body, summary(found), rides ? h("p", {}, `${dollars(rides)} of yours is still to be settled.`) : null,
+        found.length ? room.rounds.lines(found) : null,
+        h("div.sheet-end", {}, h("a.button", { href: "/" }, "To the lobby"), h("button.button.primary", { type: "button", data: { close: "" } }, "Look on")));
+      if (!sheet.open) sheet.showModal();
+    } catch { sheet.close(); }
+  }
+
+  /** Chips of whoever left in mid-round wait at the table until they are taken. */
+  async function look() {
+    const steps = await room.live.due().catch(() => []);
+    chips = steps.some(({ order }) => order.name === "cash-out");
+    room.seating.update(room.view);
+  }
+
+  return {
+    ask,
+    sat(place) { sessionStorage.setItem(key, String(place)); },
+    get hasChips() { return chips; },
+    async takeChips() {
+      try { await room.order({ name: "cash-out" }); } catch (error) { room.cloth.refuse(error); }
+      look();
+    },
+    update(view, events) {
+      const isOver = events.some((event) => OVER.has(event.kind));
+      if (!room.plays || room.seats.length) { chips = asked = false; return; }
+      if (isOver && hasLeft) tell();
+      if (asked && !isOver) return;
+      asked = true;
+      look();
+    },
+  };
+}
+
+/** What becomes of wagers that lie there; nothing where none do. */
+function fate(room, cents) {
+  const { view, rules } = room;
+  if (!cents) return null;
+  const sum = dollars(cents);
+  if (view.round === null || view.betting) return { told: `Your wagers of ${sum} come back to your purse with your chips.` };
+  const clause = rules.leaving?.clause;
+  if (rules.leaving?.fate === "forfeit") return { told: `Of your wagers of ${sum} all that is not decided yet is lost: whoever leaves in mid-round gives it up.`, clause };
+  return { told: `Your wagers of ${sum} stay on the felt and are settled without you. What comes back waits for you at this table.`, clause };
+}
+
+function summary(found) {
+  const nets = found.map((round) => round.net);
+  const sum = (all) => all.reduce((total, net) => total + net, 0);
+  const facts = [
+    ["Rounds", String(found.length)],
+    ["Won", dollars(sum(nets.filter((net) => net > 0)))],
+    ["Lost", dollars(-sum(nets.filter((net) => net < 0)))],
+    ["Together", gain(sum(nets))],
+    ["Longest run", longest(nets)],
+  ];
+  return h("dl.facts", {}, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+}
+
+/** Of rounds won or of rounds lost, one after the other. */
+function longest(nets) {
+  let best = { long: 0, way: 0 };
+  let now = { long: 0, way: 0 };
+  for (const way of nets.map(Math.sign)) {
+    now = { long: way && way === now.way ? now.long + 1 : 1, way };
+    if (way && now.long > best.long) best = now;
+  }
+  if (!best.long) return "none";
+  return `${best.long} ${best.way > 0 ? "won" : "lost"}`;
+}

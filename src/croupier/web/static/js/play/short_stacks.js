@@ -1,0 +1,13 @@
+/* Chips below the posted minimum: on a spot before their player alone, and no wager until they reach it. */
+
+export function shortStacks() {
+  const all = new Map(); /* by spot */
+  const key = (seat, wager) => `${seat}:${wager}`;
+  return {
+    get all() { return [...all.values()]; },
+    at: (seat, wager) => all.get(key(seat, wager))?.cents ?? 0,
+    /** `of` is the least that makes a wager. */
+    put(seat, wager, cents, of) { if (cents > 0) all.set(key(seat, wager), { seat, wager, cents, of }); else all.delete(key(seat, wager)); },
+    clear() { all.clear(); },
+  };
+}
