@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from croupier.cli.games.spanish_21.chart import chart_for_people
-from croupier.cli.odds_report import markdown, percent, terms_text
+from croupier.cli.odds_report import markdown, terms_text
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.game import bind as bind_spanish_21
 from croupier.games.submissions import study_rules
 from croupier.odds.baccarat.tables import chapter_odds
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import WagerOdds, percent
 from croupier.odds.pai_gow.analysis import analyse
 from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.tables import exact_odds
@@ -29,6 +28,7 @@ from croupier.odds.spanish_21.match import match_odds
 from croupier.rulebooks.baccarat.chapter import BaccaratChapter, baccarat_chapter
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.loader import SHELF, rulebook
+from croupier.studio.spanish_21.basic_strategy import chart_for_people
 from croupier.studio.spanish_21.strategy_picture import strategy_picture
 from croupier.values.money import Cents
 

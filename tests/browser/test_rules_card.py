@@ -29,6 +29,11 @@ def test_whoever_never_played_opens_a_card_beside_the_felt_and_prints_it(
     expect(sheet.get_by_role("heading", name="What it pays")).to_be_visible()
     inside, count = PICTURED[book]
     expect(sheet.locator(inside)).to_have_count(count)
+    if book == "pa-551":
+        chart = sheet.get_by_role("img", name="Chart of basic strategy")
+        chart.scroll_into_view_if_needed()
+        expect(chart).to_have_js_property("complete", value=True)
+        assert chart.evaluate("drawn => drawn.naturalWidth") > 600
     sheet.get_by_role("button", name="Rule").first.click()
     expect(page.locator("#clause-words")).not_to_have_text("…")
     page.keyboard.press("Escape")

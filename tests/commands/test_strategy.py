@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.games.spanish_21.chart import chart_for_people, print_chart
+from croupier.cli.games.spanish_21.chart import print_chart
 from croupier.games.spanish_21.game import rulebook
 from croupier.odds.spanish_21.chart_costs import SIMPLER, BasicStrategy, Cost
+from croupier.studio.spanish_21.basic_strategy import chart_for_people
 from tests.commands.running import EXAMPLES, document
 from tests.kept import kept
 from tests.odds.spanish_21.analysed import chapter

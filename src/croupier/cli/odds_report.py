@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import WagerOdds, percent
 
 FIGURES = (
     "wager", "variant", "paytable", "terms", "house edge", "per resolved", "hits", "std dev",
@@ -22,10 +21,6 @@ def outcome_cells(row: WagerOdds) -> Iterable[tuple[str, ...]]:
     for each in row.outcomes:
         probability = each.probability
         yield each.outcome, each.pays, str(probability), f"{float(probability):.10f}"
-
-
-def percent(share: Fraction | None) -> str:
-    return "" if share is None else f"{float(share):.4%}"
 
 
 def terms_text(row: WagerOdds) -> str:

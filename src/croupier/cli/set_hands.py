@@ -7,10 +7,10 @@ import sys
 import click
 
 from croupier.cli.games.pai_gow.filed_table import notes_of, read_table, role_option
-from croupier.cli.odds_report import percent
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.subjects import SUBJECT
 from croupier.games.pai_gow.hands import in_order
+from croupier.odds.figures import percent
 from croupier.odds.pai_gow.advice import Advice, SettingOdds, advise
 from croupier.odds.pai_gow.document import advice_document
 from croupier.studio.pai_gow.glyphs import printed

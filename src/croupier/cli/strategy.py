@@ -32,10 +32,11 @@ def command(
     if house.game != GAME:
         raise click.UsageError(f"{submission}: there are charts for Spanish 21 only")
     # Numbers are loaded once it is clear that they are needed.
-    from croupier.cli.games.spanish_21.chart import chart_for_people, print_chart  # noqa: PLC0415
+    from croupier.cli.games.spanish_21.chart import print_chart  # noqa: PLC0415
     from croupier.games.spanish_21.game import bind  # noqa: PLC0415
     from croupier.odds.spanish_21.chart_costs import STEPS, basic_strategy  # noqa: PLC0415
     from croupier.odds.spanish_21.document import strategy_document  # noqa: PLC0415
+    from croupier.studio.spanish_21.basic_strategy import chart_for_people  # noqa: PLC0415
     from croupier.studio.spanish_21.strategy_picture import strategy_picture  # noqa: PLC0415
 
     staked = sum_staked(stake)

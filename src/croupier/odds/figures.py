@@ -96,3 +96,8 @@ class ExactOdds(Mapping[str, WagerOdds]):
 
     def __len__(self) -> int:
         return len(self._first)
+
+
+def percent(share: Fraction | None) -> str:
+    """As it is shown to people."""
+    return "" if share is None else f"{float(share):.4%}"

@@ -69,6 +69,8 @@ class GamePage:
     """For a person at a seat, where players set or choose by what they hold."""
     strategy: Callable[[HouseRules], Document] | None = None
     """A chart to play by, for a game in which one fits on a page."""
+    drawn_strategy: Callable[[HouseRules], str] | None = None
+    """The same as SVG."""
 
     palette: Callable[[Any], Groups] = lambda _: ()
     """What a dealer in training chooses from at a table."""

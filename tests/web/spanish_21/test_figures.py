@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.odds.document import fraction
+from croupier.odds.figures import percent
 from croupier.odds.spanish_21 import chart_costs, tables
 from croupier.odds.spanish_21.analysis import analyse
 from croupier.odds.spanish_21.shoes import full_shoe
@@ -93,4 +94,8 @@ def test_the_chart_is_of_the_tables_own_rules(table: Table) -> None:
     chart: Any = PAGE.strategy(table.house)
     assert (chart["rulebook"], chart["decks"], chart["lawful"]) == ("pa-551", 6, True)
     assert chart["chart"]["pairs"]["8-8"].split()[0] == "P"
+    assert PAGE.drawn_strategy is not None
+    edge = percent(Fraction(chart["house_edge"]))
+    assert f"House edge {edge}" in PAGE.drawn_strategy(table.house)
     assert page_of("minibaccarat").strategy is None
+    assert page_of("minibaccarat").drawn_strategy is None

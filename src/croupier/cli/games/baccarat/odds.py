@@ -15,7 +15,7 @@ from croupier.cli.games.baccarat.progressive_report import (
 )
 from croupier.cli.odds_asked import Asked, expect_wager, read_shoe
 from croupier.cli.odds_printing import Sheet
-from croupier.cli.odds_report import Detail, percent, side_by_side
+from croupier.cli.odds_report import Detail, side_by_side
 from croupier.games.baccarat.game import BaccaratGame, Meters, bind
 from croupier.odds.baccarat.analysis import Analysis, analyse
 from croupier.odds.baccarat.document import BaccaratReport
@@ -23,6 +23,7 @@ from croupier.odds.baccarat.effects import Effects, effects_of_removal
 from croupier.odds.baccarat.must_hit import MustHitOdds
 from croupier.odds.baccarat.progressive import MUST_HIT, progressive_odds
 from croupier.odds.baccarat.tables import chapter_odds, exact_odds
+from croupier.odds.figures import percent
 from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.cards import Card, Rank, Suit

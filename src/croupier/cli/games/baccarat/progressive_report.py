@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.cli.odds_report import Detail, percent
+from croupier.cli.odds_report import Detail
 from croupier.odds.baccarat.document import AWARD_PERCENTILES
 from croupier.odds.baccarat.meters import MeterOdds
 from croupier.odds.baccarat.must_hit import MustHitOdds, Standing
 from croupier.odds.baccarat.progressive import ProgressiveOdds
+from croupier.odds.figures import percent
 from croupier.values.money import money
 
 METERS = ("meter", "shown", "reset", "rate", "reserve", "wagers to a hit", "breaks even at")

@@ -9,9 +9,10 @@ import click
 from croupier.cli.material import read_file
 from croupier.cli.odds_asked import Asked, expect_wager
 from croupier.cli.odds_printing import Sheet
-from croupier.cli.odds_report import Detail, percent, side_by_side
+from croupier.cli.odds_report import Detail, side_by_side
 from croupier.games.pai_gow.game import PaiGowGame, bind, submission
 from croupier.games.pai_gow.house_way import Way, compiled_way
+from croupier.odds.figures import percent
 from croupier.odds.pai_gow.analysis import analyse
 from croupier.odds.pai_gow.document import Departure, PaiGowReport
 from croupier.odds.pai_gow.facing import Role

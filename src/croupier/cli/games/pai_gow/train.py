@@ -11,12 +11,12 @@ from functools import partial
 import click
 
 from croupier.cli.games.pai_gow.filed_table import notes_of
-from croupier.cli.odds_report import percent
 from croupier.cli.output import print_json
 from croupier.cli.train import Lessons, answer_to, answers_given
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.games.pai_gow.hands import SetHand, in_order, labelled, settings
 from croupier.odds.document import fraction
+from croupier.odds.figures import percent
 from croupier.odds.pai_gow.advice import Advice, advise
 from croupier.odds.pai_gow.document import advice_document, hand_document
 from croupier.odds.pai_gow.facing import Role

@@ -1,33 +1,22 @@
-"""A chart of basic strategy for people: as a picture's value, and as tables in the terminal."""
+"""A chart of basic strategy in the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.odds_report import percent
 from croupier.cli.output import console, print_table
 from croupier.games.spanish_21.compiled import place_of
-from croupier.odds.document import UNLAWFUL
-from croupier.odds.spanish_21.chart import COLUMNS, LETTERS, Cell, Chart, pair_name, value_name
-from croupier.odds.spanish_21.chart_costs import BasicStrategy, Cost
-from croupier.odds.spanish_21.chart_words import mark_of, marks, remarks
-from croupier.odds.spanish_21.insurance import insurance_odds
-from croupier.odds.spanish_21.strategy_file import SHOWN_PAIRS, merged_rows, rescue_letter
+from croupier.odds.figures import percent
+from croupier.odds.spanish_21.chart import COLUMNS, Chart, value_name
+from croupier.odds.spanish_21.chart_costs import Cost
+from croupier.odds.spanish_21.strategy_file import SHOWN_PAIRS, merged_rows
 from croupier.odds.spanish_21.training import Question
-from croupier.studio.spanish_21 import strategy_chart as drawn
-from croupier.studio.spanish_21.strategy_chart import (
-    IN_WORDS,
-    Action,
-    Note,
-    Row,
-    Section,
-    StrategyChart,
-)
-from croupier.values.shoe import in_decks
+from croupier.studio.spanish_21.basic_strategy import sections
+from croupier.studio.spanish_21.strategy_chart import IN_WORDS, Action, Cell, Section, StrategyChart
 
 COLOURS = {
     Action.STAND: "black on bright_yellow",
@@ -38,58 +27,6 @@ COLOURS = {
     Action.RESCUE: "black on bright_red",
     Action.KEEP: "black on bright_green",
 }
-
-
-def chart_for_people(basic: BasicStrategy) -> StrategyChart:
-    """What is printed and drawn alike."""
-    house = basic.game.house
-    edges = f"House edge {percent(basic.played.edge)} by this chart,"
-    best = f"{percent(basic.optimal.edge)} by the best play"
-    return StrategyChart(
-        title="Spanish 21: basic strategy",
-        lines=(
-            *([] if house.lawful else [UNLAWFUL]),
-            f"{house.rulebook}, {in_decks(house.shoe_decks)}",
-            f"{edges} {best}.",
-        ),
-        up_cards=tuple(map(value_name, COLUMNS)),
-        sections=tuple(sections(basic.chart)),
-        notes=(
-            *(Note(mark, words) for mark, words in marks(basic.chart).items()),
-            *(Note("", words) for words in _remarks(basic)),
-        ),
-        costs=tuple(
-            drawn.Cost(each.words[:1].upper() + each.words[1:], percent(each.cost))
-            for each in basic.costs
-        ),
-    )
-
-
-def sections(chart: Chart) -> Iterator[Section]:
-    yield Section("Hard", _rows(chart.hard))
-    yield Section("Soft", _rows(chart.soft))
-    pairs = (Row(pair_name(value), _cells(chart.pairs[value])) for value in SHOWN_PAIRS)
-    yield Section("Pairs", tuple(pairs))
-    rescue = (
-        Row(name, tuple(drawn.Cell(Action(rescue_letter(row[up]))) for up in COLUMNS))
-        for name, row in merged_rows(chart.rescue)
-    )
-    yield Section("After doubling", tuple(rescue))
-
-
-def _rows(rows: Mapping[int, tuple[Cell, ...]]) -> tuple[Row, ...]:
-    return tuple(Row(name, _cells(row)) for name, row in merged_rows(rows))
-
-
-def _cells(row: tuple[Cell, ...]) -> tuple[drawn.Cell, ...]:
-    return tuple(drawn.Cell(Action(LETTERS[row[up].first]), mark_of(row[up])) for up in COLUMNS)
-
-
-def _remarks(basic: BasicStrategy) -> Iterator[str]:
-    yield from remarks(basic.optimal.compiled)
-    edge = insurance_odds(basic.game).house_edge
-    if edge > 0:
-        yield f"Never take Insurance: it costs {percent(edge)} of what is put on it."
 
 
 def print_chart(chart: StrategyChart, costs: Sequence[Cost]) -> None:
@@ -131,7 +68,7 @@ def section_table(
     return table
 
 
-def _printed(cell: drawn.Cell, here: bool) -> Text:  # noqa: FBT001 the one that is meant
+def _printed(cell: Cell, here: bool) -> Text:  # noqa: FBT001 the one that is meant
     sign = cell.action.value + cell.mark
     shown = f"[{sign}]" if here else f" {sign} "
     return Text(f"{shown:^6}", COLOURS[cell.action] + (" bold" if here else ""))
