@@ -10,11 +10,14 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.rulebooks.submissions import check
 from croupier.web.people.offices import Office
+from croupier.web.security.limits import Buckets
 from croupier.web.settings import Settings
 from tests.floor.evenings import stacked
 from tests.support import submission_text
 from tests.web.running_house import Guest, House, running_house
+from tests.web.test_office import examined_here
 from tests.web.wire import API, BY_HAND, Wire, assert_error, fresh_id, open_table, roomy, screens
 
 FILED = """
@@ -280,6 +283,36 @@ def test_an_unlawful_submission_is_answered_by_its_findings(flo: Guest) -> None:
 def test_a_submission_without_a_progressive_changes_nothing(flo: Guest) -> None:
     answer = propose(flo, submission=submission_text("pa-627b"), reason="none")
     assert_error(answer, httpx.codes.BAD_REQUEST, "usage")
+
+
+def test_a_submission_is_examined_apart_from_the_tables(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running_house(replace(settings, calculators=1), limits=roomy()) as house:
+        open_table(house, "t1", "pa-627b", ROYAL_9, link=LINK)
+        flo = house.guest(Office.FLOORPERSON)
+        monkeypatch.setattr(check, "examine", examined_here)
+        assert propose(flo, **other_figures()).status_code == httpx.codes.CREATED
+
+
+def test_a_submission_counts_as_one_of_its_senders_and_a_raise_as_none(settings: Settings) -> None:
+    limits = replace(roomy(), submissions=Buckets(rate=0.001, burst=1))
+    with running_house(settings, limits=limits) as house:
+        open_table(house, "t1", "pa-627b", ROYAL_9, link=LINK)
+        flo, fay = house.guest(Office.FLOORPERSON), house.guest(Office.FLOORPERSON)
+        unlawful = other_figures(FASTER.replace("reset = 50000", "reset = 49999"))
+        answers = [propose(each, **unlawful).status_code for each in (flo, flo, fay)]
+        assert answers == [422, 429, 422]
+        assert propose(flo, **raised()).status_code == httpx.codes.CREATED
+
+
+def test_nothing_is_examined_for_a_link_that_is_not_there(
+    flo: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "examine", examined_here)
+    asked = {"id": "figures", **other_figures()}
+    answer = flo.browser.post(f"{API}/meters/nowhere/proposals", json=asked)
+    assert_error(answer, httpx.codes.NOT_FOUND, "not_found")
 
 
 def test_a_meter_is_not_raised_above_its_limit(flo: Guest) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from starlette.concurrency import run_in_threadpool
 
 from croupier.cage.book import HouseOrder
 from croupier.cage.progressive import (
@@ -17,12 +16,21 @@ from croupier.cage.progressive import (
 )
 from croupier.cage.progressive.changes import LONGEST_REASON
 from croupier.floor.casino import Casino, NoSuchLink
-from croupier.rulebooks.submissions.check import house_rules
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.money import MOST_CENTS
 from croupier.values.streams import meter_stream
 from croupier.web.api.meter_documents import Account, Display, Links, account, display
+from croupier.web.api.submissions import LONGEST, drawn_up
 from croupier.web.asked_twice import asked_twice
-from croupier.web.dependencies import READING, UNHURRIED, CasinoDep, SignedInDep, only
+from croupier.web.dependencies import (
+    READING,
+    UNHURRIED,
+    CasinoDep,
+    PremisesDep,
+    SignedInDep,
+    only,
+    submitting,
+)
 from croupier.web.errors import Misused
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
@@ -33,7 +41,15 @@ MAY_CHANGE = [UNHURRIED, only(*CHANGERS)]
 
 router = APIRouter(prefix="/meters", tags=["meters"])
 
-Link = Annotated[str, Path(max_length=100)]
+
+async def known_link(link: Annotated[str, Path(max_length=100)], casino: CasinoDep) -> str:
+    """Looked for among the links of the house: any other name is not worth a look."""
+    if link not in casino.meters.links():
+        raise NoSuchLink(link)
+    return link
+
+
+LinkDep = Annotated[str, Depends(known_link)]
 Id = Annotated[str, Field(min_length=1, max_length=100)]
 Reason = Annotated[str, Field(min_length=1, max_length=LONGEST_REASON)]
 
@@ -57,7 +73,7 @@ class Proposed(Strict):
 
     id: Id
     """Chosen by the sender: it takes effect once."""
-    submission: Annotated[str, Field(max_length=64_000)] | None = None
+    submission: Annotated[str, Field(max_length=LONGEST)] | None = None
     reason: Reason | None = None
     """Of the submission."""
     raise_: Annotated[Raise | None, Field(alias="raise")] = None
@@ -82,36 +98,47 @@ async def every_link(casino: CasinoDep) -> Links:
 
 
 @router.get("/{link}", dependencies=[READING])
-async def one_link(link: Link, casino: CasinoDep) -> Display:
-    return display(casino.meters.shown(_known(casino, link)))
+async def one_link(link: LinkDep, casino: CasinoDep) -> Display:
+    return display(casino.meters.shown(link))
 
 
 @router.get("/{link}/account", dependencies=MAY_READ)
-async def accounted(link: Link, casino: CasinoDep, me: SignedInDep) -> Account:
+async def accounted(link: LinkDep, casino: CasinoDep, me: SignedInDep) -> Account:
     """Exact amounts, configuration, hits, seeds, a waiting proposal, both sides of the books."""
-    return await _account(casino, _known(casino, link), me)
+    return await _account(casino, link, me)
 
 
 @router.post("/{link}/proposals", status_code=201, dependencies=MAY_CHANGE)
-async def propose(link: Link, asked: Proposed, casino: CasinoDep, me: SignedInDep) -> Account:
+async def propose(
+    link: LinkDep, asked: Proposed, open_house: PremisesDep, me: SignedInDep
+) -> Account:
     """A change that waits for a second person."""
+    casino = open_house.casino
     if asked.raise_ is not None:
-        shown = casino.meters.shown(_known(casino, link)).meters.get(asked.raise_.meter)
+        shown = casino.meters.shown(link).meters.get(asked.raise_.meter)
         if shown:
             asked_twice(asked.raise_.cents, shown, asked.raise_.confirmed)
-    change = await run_in_threadpool(_change, asked)
+        change: HouseOrder = ProposeRaise(
+            asked.raise_.meter, asked.raise_.cents, asked.raise_.reason
+        )
+    else:
+        assert asked.submission is not None
+        assert asked.reason is not None
+        await submitting(me, open_house)
+        house = await drawn_up(asked.submission, me.name, open_house.work)
+        change = _figures(house, asked.reason)
     return await _ordered(casino, link, change, me, asked.id)
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
-async def approve(link: Link, asked: Carried, casino: CasinoDep, me: SignedInDep) -> Account:
+async def approve(link: LinkDep, asked: Carried, casino: CasinoDep, me: SignedInDep) -> Account:
     """The second person, who is another than the first, carries it out."""
     return await _ordered(casino, link, ApproveProposal(), me, asked.id)
 
 
 @router.delete("/{link}/proposals", dependencies=MAY_CHANGE)
 async def withdraw(
-    link: Link,
+    link: LinkDep,
     command: Annotated[Id, Query(alias="id")],
     casino: CasinoDep,
     me: SignedInDep,
@@ -122,15 +149,8 @@ async def withdraw(
 async def _ordered(
     casino: Casino, link: str, order: HouseOrder, me: SignedIn, command: str
 ) -> Account:
-    await casino.meters.order(_known(casino, link), order, me.known_as, command, me.office.value)
+    await casino.meters.order(link, order, me.known_as, command, me.office.value)
     return await _account(casino, link, me)
-
-
-def _known(casino: Casino, link: str) -> str:
-    """Looked for among the links of the house: any other name is not worth a look."""
-    if link not in casino.meters.links():
-        raise NoSuchLink(link)
-    return link
 
 
 async def _account(casino: Casino, link: str, me: SignedIn) -> Account:
@@ -143,12 +163,7 @@ async def _account(casino: Casino, link: str, me: SignedIn) -> Account:
     return found
 
 
-def _change(asked: Proposed) -> HouseOrder:
-    if asked.raise_ is not None:
-        return ProposeRaise(asked.raise_.meter, asked.raise_.cents, asked.raise_.reason)
-    assert asked.submission is not None
-    assert asked.reason is not None
-    filed = house_rules(asked.submission).progressive
-    if filed is None:
+def _figures(house: HouseRules, reason: str) -> HouseOrder:
+    if house.progressive is None:
         raise Misused("the submission offers no progressive wager")
-    return ProposeFigures.of(filed, asked.reason)
+    return ProposeFigures.of(house.progressive, reason)
