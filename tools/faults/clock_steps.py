@@ -34,11 +34,9 @@ HELD_TO = "every table finishes a round after each; times in order; verify"
 
 
 def trial(bench: Bench) -> Iterator[Tried]:
-    path = bench.folder / "journal.db"
+    path, url = bench.folder / "journal.db", bench.server.fresh_journal()
     yield _set(bench, "SQLite", str(path), bench.times(TIMES))
-    if not bench.is_small:
-        url = bench.server.fresh_database()
-        yield _set(bench, "PostgreSQL", url, bench.times(TIMES_ON_SERVER))
+    yield _set(bench, "PostgreSQL", url, bench.times(TIMES_ON_SERVER))
 
 
 def _set(bench: Bench, store: str, where: str, times: int) -> Tried:

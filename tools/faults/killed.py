@@ -24,6 +24,7 @@ from benchmarks.load.house import Plan, Room
 from benchmarks.load.running import house
 from croupier.journal.opening import open_journal
 from croupier.web.errors import NOT_KNOWN
+from tests.web.running_house import fresh_house
 from tools.faults.pit import Told, lost, troubles
 from tools.faults.trial import Bench, Tried
 
@@ -116,8 +117,7 @@ async def _answer(socket: ClientConnection, name: str, order: dict[str, object])
 
 def trial(bench: Bench) -> Iterator[Tried]:
     yield _killed(bench, "SQLite", None)
-    if not bench.is_small:
-        yield _killed(bench, "PostgreSQL", bench.server.fresh_database())
+    yield _killed(bench, "PostgreSQL", fresh_house(bench.server))
 
 
 def _killed(bench: Bench, store: str, database: str | None) -> Tried:

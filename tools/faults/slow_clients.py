@@ -21,7 +21,7 @@ from croupier.web.people.offices import Office
 from croupier.web.security.limits import MOST_EACH
 from croupier.web.settings import API, Settings
 from tests.support import submission_text
-from tests.web.running_house import NO_TLS
+from tests.web.running_house import NO_TLS, fresh_house
 from tests.web.wire import BY_HAND
 from tools.faults.nodes import Node, running_nodes
 from tools.faults.trial import Bench, Tried
@@ -154,12 +154,13 @@ KINDS = (
 
 def trial(bench: Bench) -> Iterator[Tried]:
     patience = 1.0 if bench.share > HURRIED else HURRIED
-    settings = Settings(data=bench.folder / "house", port=0)
-    with running_nodes([settings], patience) as (node,):
-        yield from asyncio.run(_evening(bench, node, patience))
+    for store, database in (("SQLite", None), ("PostgreSQL", fresh_house(bench.server))):
+        settings = Settings(data=bench.folder / store, database=database, port=0)
+        with running_nodes([settings], patience) as (node,):
+            yield from asyncio.run(_evening(bench, node, store, patience))
 
 
-async def _evening(bench: Bench, node: Node, patience: float) -> list[Tried]:
+async def _evening(bench: Bench, node: Node, store: str, patience: float) -> list[Tried]:
     async with Innocent.at(node) as innocent:
         held = [each for each in KINDS if patience == 1 or each.seconds < FILLED]
         before, kinds = node.resident_kilobytes, [(each, bench.times(each.whole)) for each in held]
@@ -171,13 +172,13 @@ async def _evening(bench: Bench, node: Node, patience: float) -> list[Tried]:
         grown = node.resident_kilobytes - before
     most = KILOBYTES_ANYWAY + KILOBYTES_EACH * sum(many for _, many in kinds)
     told = [
-        Tried(kind.fault, "SQLite", many, felt, many - felt, "hung up on in time")
+        Tried(kind.fault, store, many, felt, many - felt, "hung up on in time")
         for (kind, many), felt in zip(kinds, closed, strict=True)
     ]
     beside = f"{innocent.done:,} orders beside all of these done; {grown / 1024:,.0f} MB more"
     lost = innocent.failed + (grown > most)
     everybody = sum(many for _, many in kinds)
-    return [*told, Tried("all of these at once", "SQLite", everybody, sum(closed), lost, beside)]
+    return [*told, Tried("all of these at once", store, everybody, sum(closed), lost, beside)]
 
 
 async def _crowd(kind: Slow, tokens: Sequence[str], many: int, node: Node, patience: float) -> int:
