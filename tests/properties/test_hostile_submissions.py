@@ -54,13 +54,27 @@ def test_a_table_of_any_size_is_refused_by_its_clause(key: str, clause: str) -> 
         f"[{'a . ' * 30_000}a]",
         "x = {" + "'a'." * 30_000 + "a = 1}",
         '"a".' * 30_000 + "a = 1",
+        r'"\"".' * 30_000 + "a = 1",
+        "[[" + r'"\\" . ' * 30_000 + "a]]",
+        r"'\'." * 30_000 + "a = 1",
+        "x = [{b = 1," + r""" "\"'" . '"' .""" * 30_000 + "a = 1}]",
+        r'# "' + "\n" + r'"\u0022".' * 30_000 + "a = 1",
     ],
-    ids=("dotted", "table", "inline", "quoted"),
-)
+    ids=(
+        "dotted", "table", "inline", "quoted", "escaped quotes", "escaped backslashes",
+        "literal backslashes", "both quotes", "behind a comment",
+    ),
+)  # fmt: skip
 def test_a_key_of_very_many_keys_is_not_parsed(key: str) -> None:
     with pytest.raises(BadMaterial) as refused:
         parse_toml(key, "x.toml")
     assert f"more than {LONGEST_KEY} keys" in refused.value.findings[0].allowed
+
+
+@pytest.mark.parametrize("piece", [r"\" ", ' "', r' "\"', "'a ", "a . b "])
+def test_quotes_and_dots_that_are_no_keys_are_passed_over_once(piece: str) -> None:
+    said = piece * (MOST_CHARACTERS // len(piece) - 10)
+    assert parse_toml(f"#{said}", "x.toml") == {}
 
 
 def test_a_text_without_end_is_not_parsed() -> None:

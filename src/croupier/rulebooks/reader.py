@@ -28,9 +28,10 @@ MOST_BITS = 4_096
 MOST_TOLD = 100
 """Findings about one file; further ones are counted."""
 LONGEST_KEY = 20
+_KEY = r"""(?:[\w-]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|'[^'\n]*+')"""
 _TOO_DEEP = re.compile(
-    r"(?<![\w\"'.-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"
-    rf"{{{LONGEST_KEY}}}"
+    # no key begins behind a backslash, else each escaped quote would be read to the line's end
+    rf"(?<![\w\"'.\\-])(?:{_KEY}[ \t]*+\.[ \t]*+){{{LONGEST_KEY}}}"
 )
 """Keys joined by dots, which take the parser the square of their number."""
 
