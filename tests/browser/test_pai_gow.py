@@ -28,7 +28,7 @@ from tests.browser.visitors import PHONE, TABLET, Visitors
 from tests.games.pai_gow.tables import banked
 from tests.table.pai_gow.driver import Dealt, dealt
 from tests.web.running_house import House
-from tests.web.wire import open_table
+from tests.web.wire import arrange, open_table
 
 TABLE = "tiles"
 FILED = """
@@ -38,6 +38,9 @@ limits.minimum = 5
 limits.maximum = 5000
 """
 PATIENT = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds": 5}
+SEEN = 500
+"""Milliseconds a step, so that screens see each of them: here the dealer's wager is settled while
+others may surrender already."""
 BUY_IN = 500
 ANN, BOB, CID = 2, 3, 5
 BLOCK, LEFT = (3, 5), 2
@@ -110,9 +113,6 @@ class AtTiles(Player):
     @property
     def house_way(self) -> Locator:
         return self.hands.locator(".setting", has_text="house way").get_by_role("radio")
-
-    def plays_on(self) -> None:
-        self.hands.get_by_role("button", name="Play on").click()
 
     def asked(self, question: str) -> None:
         expect(self.prompt.get_by_role("heading")).to_have_text(question)
@@ -199,16 +199,17 @@ def test_a_player_banks_a_tile_is_exposed_and_a_wager_surrendered(
     expect(bob.hands.get_by_role("radio")).not_to_have_count(0)
     dealer = Console(visitors.guest(house, Office.DEALER, "dea", **TABLET), TABLE)
     a_tile_is_exposed(dealer, bob)
-    for player in (bob, cid):
-        player.wants_to_be_asked()
+    cid.wants_to_be_asked()
+    floor = house.guest(Office.FLOORPERSON)
+    arrange(floor, TABLE, {**PATIENT, "step_milliseconds": SEEN})
     for seat, player in everybody.items():
         player.put_together(*SET[seat][0].split())
         player.sets()
 
     expect(cid.page.get_by_role("group", name="High hand").first).to_be_visible()
-    surrenders(cid)
     expect(bob.hands).to_contain_text("You are ahead of ann with both hands.")
-    bob.plays_on()
+    surrenders(cid)  # and nobody waits for bob, who asked for nothing
+    arrange(floor, TABLE, PATIENT)
 
     settled = settle(
         banked(),

@@ -26,13 +26,13 @@ export class Surrender {
     const step = this.room.may.step("surrender", this.seat);
     const stake = this.room.view.wagers.find((each) => each.seat === this.seat && each.owner === this.room.me)?.stake ?? 0;
     if (!step) this.sure = false;
-    else if (!asks() && this.room.playsOn !== this.room.view.round) this.playOn();
-    const isDone = this.room.playsOn === this.room.view.round;
-    const now = JSON.stringify([Boolean(step), stake, this.sure, isDone]);
+    else if (!asks() && !this.playsOn) this.playOn();
+    else this.hasten();
+    const now = JSON.stringify([Boolean(step), stake, this.sure, this.playsOn]);
     if (now === this.key) return;
     this.key = now;
     this.element.hidden = !step;
-    if (step) put(this.element, this.sure ? this.asked(step, stake) : isDone ? this.done() : this.offered(step, stake));
+    if (step) put(this.element, this.sure ? this.asked(step, stake) : this.playsOn ? this.done() : this.offered(step, stake));
   }
 
   offered(step, stake) {
@@ -53,11 +53,17 @@ export class Surrender {
     ];
   }
 
-  /** The house need not wait for this player any longer; until it goes on, a mind may change. */
+  get playsOn() { return this.room.playsOn === this.room.view.round; }
+
+  /** Until the house goes on, a mind may change. */
   playOn() {
-    this.room.live.ready();
     this.room.playsOn = this.room.view.round;
     this.room.looked();
+  }
+
+  /** Whoever plays on says so as often as the clock waits for them: against a bank, the dealer's wager is settled first. */
+  hasten() {
+    if (this.playsOn && !this.sure && this.room.clock?.awaited?.includes(this.room.me)) this.room.live.ready();
   }
 
   done() {
