@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.studio.geometry import Point
 from croupier.studio.layout import Element
 from croupier.studio.outcome_words import outcome_in_words
 from croupier.studio.svg import LETTER, element_group, tag, words
-from croupier.values.prices import FixedSum, MeterShare, Price, is_win
+from croupier.values.prices import FixedSum, MeterShare, Price, Push, is_win
 
 LINE, SIZE, HEADING = 16, 12.5, 13
 COLUMN, BETWEEN = 200, 18
@@ -49,15 +50,34 @@ def blocks(house: HouseRules, elements: Iterable[Element]) -> list[Block]:
 
 def odds_entries(house: HouseRules, offered: OfferedWager) -> tuple[Entry, ...]:
     """What wins; a wager with a single price has one."""
-    vigorish = house.vigorish
-    less = f" less {vigorish.name}" if vigorish and offered.bears_vigorish else ""
     wins = [line for line in offered.lines if is_win(line.price)]
     if only_price(offered) is not None:
         wins = wins[:1]
     return tuple(
-        (outcome_in_words(house.game, offered.id, line.outcome), shown_price(line.price) + less)
+        (
+            outcome_in_words(house.game, offered.id, line.outcome),
+            shown_price(line.price) + less_vigorish(house, offered, line.price),
+        )
         for line in wins
     )
+
+
+def less_vigorish(house: HouseRules, offered: OfferedWager, price: Price) -> str:
+    """What the house keeps of it: of winnings or, where that is filed, of a tied stake."""
+    taken = house.vigorish
+    if taken is None or not offered.bears_vigorish:
+        return ""
+    is_charged = isinstance(price, Push) if taken.on_tied_stake else is_win(price)
+    return f" less {percent(taken.rate)}" if is_charged else ""
+
+
+def percent(rate: Fraction) -> str:
+    """A rate as people say it.
+
+    >>> percent(Fraction(1, 20)), percent(Fraction(9, 200))
+    ('5%', '4.5%')
+    """
+    return f"{float(100 * rate):g}%"
 
 
 def shown_price(price: Price) -> str:

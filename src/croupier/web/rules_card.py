@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
-from croupier.rulebooks.house_rules import HouseRules
-from croupier.studio.odds_board import odds_entries
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager
+from croupier.studio.odds_board import less_vigorish, percent, shown_price
+from croupier.studio.outcome_words import outcome_in_words
 from croupier.values.clauses import ClauseId
+from croupier.values.prices import Loss, MeterShare, PartBack, Price, Push
+
+SHARES = {Fraction(1, 2): "half", Fraction(1): "all"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,40 +23,89 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A wager, and what pays how much."""
+    """A wager, and what brings how much; whatever is not told loses."""
 
     title: str
+    about: str
+    """Which cards decide it, where not all of them do."""
     entries: tuple[tuple[str, str], ...]
     clause: ClauseId
+
+
+@dataclass(frozen=True, slots=True)
+class Payouts:
+    """What a game says of its wagers: when each outcome comes, and what is paid beside them."""
+
+    when: Callable[[OfferedWager, str], str]
+    """In plain words; nothing of an outcome that another one tells of."""
+    about: Callable[[OfferedWager], str] = lambda _: ""
+    besides: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RulesCard:
     sentences: tuple[Sentence, ...]
     pays: tuple[Paid, ...]
+    besides: tuple[Sentence, ...] = ()
+    """What is paid beside the wagers."""
     picture: dict[str, object] = field(default_factory=dict)
     """What the game's own `card_picture.html` draws."""
 
 
 def rules_card(
-    house: HouseRules, sentences: Iterable[Sentence] = (), picture: dict[str, object] | None = None
+    house: HouseRules,
+    sentences: Iterable[Sentence] = (),
+    picture: dict[str, object] | None = None,
+    payouts: Payouts | None = None,
 ) -> RulesCard:
     """Of any game: its own sentences, then the house's share."""
     told = (*sentences, *_share(house))
-    return RulesCard(told, tuple(_pays(house)), picture or {})
+    said = payouts or Payouts(
+        lambda offered, outcome: outcome_in_words(house.game, offered.id, outcome)
+    )
+    return RulesCard(told, tuple(_pays(house, said)), said.besides, picture or {})
 
 
 def _share(house: HouseRules) -> Iterable[Sentence]:
     taken = house.vigorish
     if taken is not None:
-        bearing = [each.title for each in house.wagers.values() if each.bears_vigorish]
-        words = f"Of what {listed(bearing)} wins, the house keeps {taken.name}: the vigorish."
-        yield Sentence(words, taken.clause)
+        bearing = listed([each.title for each in house.wagers.values() if each.bears_vigorish])
+        of = f"a tied wager on {bearing}" if taken.on_tied_stake else f"what {bearing} wins"
+        kept = percent(taken.rate)
+        yield Sentence(f"Of {of}, the house keeps {kept}: the vigorish.", taken.clause)
 
 
-def _pays(house: HouseRules) -> Iterable[Paid]:
+def _pays(house: HouseRules, said: Payouts) -> Iterable[Paid]:
     for offered in house.wagers.values():
-        yield Paid(offered.title, odds_entries(house, offered), offered.permitted_by)
+        entries = tuple(
+            (words, brought(line.price) + less_vigorish(house, offered, line.price))
+            for line in offered.lines
+            if not isinstance(line.price, Loss) and (words := said.when(offered, line.outcome))
+        )
+        yield Paid(offered.title, said.about(offered), entries, offered.permitted_by)
+
+
+def brought(price: Price) -> str:
+    """What becomes of the stake, for whoever reads no paytables."""
+    match price:
+        case Push():
+            return "returned"
+        case PartBack(share):
+            return f"{share_in_words(share)} back"
+        case MeterShare(meter, share):
+            part = "" if share == 1 else f"{float(share):.0%} of "
+            return f"{part}the {meter.capitalize()} meter"
+        case _:
+            return shown_price(price)
+
+
+def share_in_words(share: Fraction) -> str:
+    """As people say it, where they do.
+
+    >>> share_in_words(Fraction(1, 2)), share_in_words(Fraction(2, 3))
+    ('half', '2/3')
+    """
+    return SHARES.get(share, str(share))
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.studio.baccarat.arc_table import arc_table
 from croupier.studio.baccarat.long_table import long_table
+from croupier.studio.baccarat.outcome_words import BY_WAGER
 from croupier.studio.games import Manner
 from croupier.studio.palette import Kind
 from croupier.studio.picture import Picture, Subject
@@ -16,4 +17,4 @@ def baccarat_table(subject: Subject) -> Picture:
     return long_table(subject) if long else arc_table(subject)
 
 
-GAME = Manner(baccarat_table, Kind.HANDS)
+GAME = Manner(baccarat_table, Kind.HANDS, outcome_words=BY_WAGER)

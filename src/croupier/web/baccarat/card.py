@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from croupier.games.baccarat.game import bind
 from croupier.rulebooks.baccarat.chapter import Cell, Move, Tableau
 from croupier.rulebooks.baccarat.rules import baccarat_rules
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.prices import is_win
+from croupier.web.baccarat.when_it_wins import WhenItWins
 from croupier.web.rules_card import RulesCard, Sentence, listed, rules_card
 
 NAMES = {"T": "tens", "J": "jacks", "Q": "queens", "K": "kings"}
@@ -16,7 +18,12 @@ LAST_DIGITS = range(10)
 
 def card(house: HouseRules) -> RulesCard:
     tableau = baccarat_rules(house).tableau
-    return rules_card(house, _sentences(house, tableau), {"rows": _rows(tableau)})
+    return rules_card(
+        house,
+        _sentences(house, tableau),
+        {"rows": _rows(tableau)},
+        WhenItWins(bind(house)).payouts,
+    )
 
 
 def _sentences(house: HouseRules, tableau: Tableau) -> Iterator[Sentence]:

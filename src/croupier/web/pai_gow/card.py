@@ -4,19 +4,37 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
 
 from croupier.games.pai_gow.ranking import Ranks, ranks_of
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.pai_gow.rules import PaiGowRules, pai_gow_rules
-from croupier.table.pai_gow.hand_names import in_short
+from croupier.table.pai_gow.hand_names import in_words, tile_name
+from croupier.values.tiles import Tile
 from croupier.web.pai_gow.rules import two_tile_hands
-from croupier.web.rules_card import RulesCard, Sentence, rules_card
+from croupier.web.rules_card import Payouts, RulesCard, Sentence, listed, rules_card
 
 
 def card(house: HouseRules) -> RulesCard:
     rules = pai_gow_rules(house)
     ranks = ranks_of(rules.ranking)
-    return rules_card(house, _sentences(rules, ranks), {"pairs": _pairs(ranks)})
+    picture: dict[str, object] = {
+        "pairs": _pairs(ranks),
+        "singles": _singles(ranks),
+        "between_equals": Sentence(
+            "Of two hands that count the same, the one with the better tile is better.",
+            ranks.ranking.best_tile,
+        ),
+        "counts_otherwise": _other_counts(ranks),
+    }
+    when = {"win": "both hands are better", "tie": "one hand is better"}
+    return rules_card(
+        house,
+        _sentences(rules, ranks),
+        picture,
+        Payouts(lambda _, outcome: when[outcome]),
+    )
 
 
 def _sentences(rules: PaiGowRules, ranks: Ranks) -> Iterator[Sentence]:
@@ -36,7 +54,10 @@ def _sentences(rules: PaiGowRules, ranks: Ranks) -> Iterator[Sentence]:
         "The dealer sets by the house way, and tells you how it would set yours if you ask.",
         duty["advice"],
     )
-    yield Sentence("Once the dealer's hands show, you may surrender your wager.", duty["surrender"])
+    yield Sentence(
+        "Once the dealer's hands show, you may surrender, which loses your wager.",
+        duty["surrender"],
+    )
     if rules.holds("player_banking"):
         yield Sentence(
             "Players may be the bank in turn, and are played against.",
@@ -46,12 +67,39 @@ def _sentences(rules: PaiGowRules, ranks: Ranks) -> Iterator[Sentence]:
 
 def _pairs(ranks: Ranks) -> list[dict[str, object]]:
     """The best first; pairs of equal strength share a line."""
-    by_strength = defaultdict[int, list[tuple[str, str]]](list)
-    names = dict[int, str]()
+    by_strength = defaultdict[int, list[tuple[Tile, Tile]]](list)
     for one, other in two_tile_hands(ranks):
         if ranks.pair_of(one, other):
-            strength = ranks.strength(one, other)
-            by_strength[strength].append((str(one), str(other)))
-            names[strength] = in_short(ranks, one, other)
-    best_first = sorted(by_strength, reverse=True)
-    return [{"name": names[each], "tiles": by_strength[each]} for each in best_first]
+            by_strength[ranks.strength(one, other)].append((one, other))
+    return [
+        {
+            "name": in_words(ranks, *by_strength[each][0]),
+            "tiles": by_strength[each],
+            "told": listed([_named(two) for two in by_strength[each]], "or"),
+        }
+        for each in sorted(by_strength, reverse=True)
+    ]
+
+
+def _named(two: tuple[Tile, Tile]) -> str:
+    return " and ".join(f"{tile_name(each)} {each}" for each in two)
+
+
+def _singles(ranks: Ranks) -> list[dict[str, object]]:
+    """The best first; tiles of one rank share a line."""
+    return [
+        {
+            "name": tile_name(alike[0]),
+            "tiles": alike,
+            "told": " or ".join(map(str, alike)),
+        }
+        for _, lines in groupby(ranks.ranking.tiles, key=attrgetter("rank"))
+        for alike in [[line.tile for line in lines]]
+    ]
+
+
+def _other_counts(ranks: Ranks) -> Sentence:
+    """What the tiles of the Supreme Pair may count as alone."""
+    found = ranks.ranking.other_counts
+    words = listed([f"{each.tile} may count {each.spots}" for each in found])
+    return Sentence(f"Outside their pair, {words}, with the rank of that.", found[0].clause)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.spanish_21.game import INSURANCE, WAGER
+from croupier.games.spanish_21.game import INSURANCE, WAGER, bind
+from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.spanish_21.chapter import MATCH
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.studio.odds_board import shown_price
-from croupier.web.rules_card import RulesCard, Sentence, listed, rules_card
+from croupier.web.rules_card import (
+    Payouts,
+    RulesCard,
+    Sentence,
+    listed,
+    rules_card,
+    share_in_words,
+)
 from croupier.web.spanish_21.rules import told
 
 BONUS_HANDS = {
@@ -21,12 +30,41 @@ BONUS_HANDS = {
     "mixed_678": "6♠ 7♥ 8♣",
 }
 """An example of each outcome that a picture shows."""
+WHEN = {
+    (WAGER, "win"): "any other win",
+    (WAGER, "doubled_win"): "a doubled hand wins",
+    (WAGER, "push"): "equal totals",
+    (MATCH, "two_same_suit"): "both match it, suits too",
+    (MATCH, "same_and_other_suit"): "both match it, one in its suit too",
+    (MATCH, "two_other_suit"): "both match it, in other suits",
+    (MATCH, "same_suit"): "one matches it, its suit too",
+    (MATCH, "other_suit"): "one matches it, in another suit",
+    (INSURANCE, "dealer_blackjack"): "the dealer has Blackjack",
+}
+"""In whole words, where those of the layout are short."""
+ABOUT = {MATCH: "Your first two cards and the rank of the dealer's up card:"}
 NAMES = {"J": "jacks", "Q": "queens", "K": "kings", "T": "tens"}
 
 
 def card(house: HouseRules) -> RulesCard:
     rules = spanish_21_rules(house)
-    return rules_card(house, _sentences(rules), {"hands": _hands(rules)})
+    return rules_card(house, _sentences(rules), {"hands": _hands(rules)}, _payouts(rules))
+
+
+def _payouts(rules: Spanish21Rules) -> Payouts:
+    return Payouts(
+        lambda offered, outcome: WHEN.get((offered.id, outcome)) or told(offered.id, outcome),
+        about=lambda offered: ABOUT.get(offered.id, ""),
+        besides=tuple(_signs(rules)),
+    )
+
+
+def _signs(rules: Spanish21Rules) -> Iterator[Sentence]:
+    """What the sign at the table tells of sums beside the odds, and of hands that have none."""
+    for item in rules.layout:
+        if item.piece is Piece.SIGN and item.words:
+            yield Sentence(f"{item.words}.", item.clause)
+    yield Sentence("A doubled or split hand wins no such sum.", rules.super_bonus[0].clause)
 
 
 def _sentences(rules: Spanish21Rules) -> Iterator[Sentence]:
@@ -56,20 +94,35 @@ def _sentences(rules: Spanish21Rules) -> Iterator[Sentence]:
         rules.dealer_stands.clause,
     )
     yield Sentence(
+        f"Equal totals are returned; but your Blackjack beats any 21, and {_other_21(rules)}"
+        " any but a Blackjack.",
+        rules.procedure["win_21"],
+    )
+    yield Sentence(
         "Hit takes a card, Stand takes no more, Double raises the wager for one card more.",
         rules.double_cards.clause,
+    )
+    yield Sentence(
+        "Rescue ends a doubled hand: what doubled it comes back, the first wager is lost.",
+        rules.procedure["rescue"],
     )
     yield Sentence(
         f"Two equal cards may be split, to {rules.split_hands.value} hands.",
         rules.split_hands.clause,
     )
     yield Sentence(
-        f"Surrender gives the hand up and {rules.surrender_share.value} of its wager.",
+        f"Surrender gives the hand up and {share_in_words(rules.surrender_share.value)} of its"
+        " wager.",
         rules.surrender_share.clause,
     )
     if INSURANCE in rules.wagers:
         offered = rules.wagers[INSURANCE]
         yield Sentence("Insurance is a wager that the dealer has blackjack.", offered.permitted_by)
+
+
+def _other_21(rules: Spanish21Rules) -> str:
+    """That beats the dealer's."""
+    return "any 21" if bind(rules).two_card_21_wins else "a 21 of three cards or more"
 
 
 def _hands(rules: Spanish21Rules) -> list[dict[str, object]]:
