@@ -47,7 +47,7 @@ def plays(ann: Player) -> None:
 def test_whoever_leaves_hears_where_a_wager_goes_and_what_the_sitting_brought(
     open_house: OpenHouse, visitors: Visitors
 ) -> None:
-    ann = seated(open_house(stacked(f"{LOST} {LOST}")), visitors)
+    ann = seated(open_house(stacked(f"{LOST} {LOST} {WON}")), visitors)
     plays(ann)
     plays(ann)
     ann.bet("tie")
@@ -66,6 +66,16 @@ def test_whoever_leaves_hears_where_a_wager_goes_and_what_the_sitting_brought(
     expect(ann.page.locator("#purse")).to_have_text("$950")
     sheet(ann).get_by_role("listitem").first.get_by_role("button").click()
     expect(sheet(ann).get_by_role("heading", name="Shoe 1, round 2")).to_be_visible()
+
+    ann.visitor.go("/").get_by_role("button", name="Play now").click()
+    expect(ann.button("Leave")).to_be_visible()
+    ann.seat = ann.visitor.house.premises.casino.table(TABLE).seat_of("ann") or 0
+    ann.may_bet()
+    ann.chip(25)
+    plays(ann)
+    ann.button("Leave").click()
+    for name, value in {"Rounds": "1", "Won": "$25", "Lost": "$0", "Longest run": "1 won"}.items():
+        expect(fact(ann, name)).to_have_text(value)
 
 
 def test_what_rode_without_its_player_is_taken_from_the_table(

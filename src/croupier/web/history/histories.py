@@ -20,6 +20,7 @@ from croupier.journal.store import Journal
 from croupier.surveillance.giving_way import GiveWay, GivingWay, giving_way, in_one_go
 from croupier.values.streams import purse_stream
 from croupier.web.history.own_round import OwnRound
+from croupier.web.history.sittings import OwnSittings, Sitting
 from croupier.web.history.stays import Stay, stay_of
 
 AT_ONCE = 2
@@ -53,9 +54,13 @@ class OwnHistory:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     rounds: dict[tuple[str, int], OwnRound] = field(default_factory=dict)
     """By table and place."""
+    sittings: OwnSittings = field(init=False)
     _stays: list[Stay] = field(default_factory=list)
     """The oldest first."""
     _purse_read: int = 0
+
+    def __post_init__(self) -> None:
+        self.sittings = OwnSittings(self.person)
 
     def read_purse(self, journal: Journal) -> frozenset[str]:
         """The tables to which this person ever brought chips."""
@@ -104,8 +109,7 @@ class Histories:
         self._give_way = GivingWay()
 
     async def of(self, casino: Casino, person: str) -> Found:
-        own = self._known.setdefault(person, OwnHistory(person))
-        self._known.move_to_end(person)
+        own = self._known_of(person)
         async with own.lock:
             look = partial(own.read_purse, casino.journal)
             tables = await _met(casino, await to_thread.run_sync(look, limiter=self._limiter))
@@ -113,6 +117,22 @@ class Histories:
             found = await to_thread.run_sync(read_on, limiter=self._limiter)
         self._make_room()
         return found
+
+    async def sitting(self, casino: Casino, person: str, table: LiveTable) -> Sitting | None:
+        """Their last one at a table, as far as it is read by now; None if they never sat there."""
+        own = self._known_of(person)
+        read_on = partial(
+            own.sittings.read_on, casino.journal, table, self._looked_at, self._give_way
+        )
+        async with own.lock:
+            found = await to_thread.run_sync(read_on, limiter=self._limiter)
+        self._make_room()
+        return found
+
+    def _known_of(self, person: str) -> OwnHistory:
+        own = self._known.setdefault(person, OwnHistory(person))
+        self._known.move_to_end(person)
+        return own
 
     def _make_room(self) -> None:
         while len(self._known) > 1 and (len(self._known) > MOST_PEOPLE or self._are_too_many):

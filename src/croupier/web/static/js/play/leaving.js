@@ -10,7 +10,6 @@ const OVER = new Set(["round-ended/1", "round-voided/1"]);
 export function leaving(room) {
   const sheet = $("#leave-sheet");
   const body = $("#leave-body");
-  const key = `croupier:sat:${room.address}`;
   let hasLeft = false; /* until the summary is put away */
   let tellings = 0;
   let asked = false;
@@ -39,18 +38,27 @@ export function leaving(room) {
     await tell();
   }
 
-  /** The rounds since this person sat down here, or the last ones where this tab does not know. */
+  /** What the house adds up since this person sat down here; a long sitting takes it several answers. */
+  async function sitting() {
+    for (;;) {
+      const found = await fetched(`${room.address}/sitting`);
+      if (found.whole) return found;
+      put(body, h("p.soft", {}, `${found.rounds} rounds are added up so far…`));
+    }
+  }
+
   async function tell() {
     tellings += 1;
     const [telling, rides] = [tellings, riding()];
     try {
-      const since = Number(sessionStorage.getItem(key) ?? 0);
-      const found = (await fetched(`${room.address}/rounds`)).rounds.filter((round) => round.place > since);
+      const [found, { rounds }] = await Promise.all([sitting(), fetched(`${room.address}/rounds`)]);
       if (telling !== tellings) return;
-      if (!found.length && !rides) { sheet.close(); return; }
+      if (!found.rounds && !found.net && !rides) { sheet.close(); return; }
+      const listed = rounds.filter((round) => round.place > found.since);
       say($("#leave-title"), "You have left the table");
       put(body, summary(found), rides ? h("p", {}, `${dollars(rides)} of yours is still to be settled.`) : null,
-        found.length ? room.rounds.lines(found) : null,
+        listed.length < found.rounds ? h("p.soft", {}, `The last ${listed.length} rounds are listed here, all ${found.rounds} under `, h("a", { href: "/history" }, "My rounds"), ".") : null,
+        listed.length ? room.rounds.lines(listed) : null,
         h("div.sheet-end", {}, h("a.button", { href: "/" }, "To the lobby"), h("button.button.primary", { type: "button", data: { close: "" } }, "Look on")));
       if (!sheet.open) sheet.showModal();
     } catch { sheet.close(); }
@@ -65,7 +73,6 @@ export function leaving(room) {
 
   return {
     ask,
-    sat(place) { sessionStorage.setItem(key, String(place)); },
     get hasChips() { return chips; },
     async takeChips() {
       try { await room.order({ name: "cash-out" }); } catch (error) { room.cloth.refuse(error); }
@@ -94,26 +101,17 @@ function fate(room, cents) {
 }
 
 function summary(found) {
-  const nets = found.map((round) => round.net);
-  const sum = (all) => all.reduce((total, net) => total + net, 0);
   const facts = [
-    ["Rounds", String(found.length)],
-    ["Won", dollars(sum(nets.filter((net) => net > 0)))],
-    ["Lost", dollars(-sum(nets.filter((net) => net < 0)))],
-    ["Together", gain(sum(nets))],
-    ["Longest run", longest(nets)],
+    ["Rounds", String(found.rounds)],
+    ["Won", dollars(found.won)],
+    ["Lost", dollars(found.lost)],
+    ["Together", gain(found.net)],
+    ["Longest run", longest(found.longest_run)],
   ];
   return h("dl.facts", {}, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 }
 
 /** Of rounds won or of rounds lost, one after the other. */
-function longest(nets) {
-  let best = { long: 0, way: 0 };
-  let now = { long: 0, way: 0 };
-  for (const way of nets.map(Math.sign)) {
-    now = { long: way && way === now.way ? now.long + 1 : 1, way };
-    if (way && now.long > best.long) best = now;
-  }
-  if (!best.long) return "none";
-  return `${best.long} ${best.way > 0 ? "won" : "lost"}`;
+function longest({ rounds, won }) {
+  return rounds ? `${rounds} ${won ? "won" : "lost"}` : "none";
 }

@@ -63,7 +63,7 @@ export function seating(room) {
     if (doubt) return refuse({ message: doubt });
     $("#seat-go").disabled = true;
     try {
-      if (seat && !room.seats.some((each) => each.seat === seat)) room.leaving.sat((await room.order({ name: "take-seat", seat })).place);
+      if (seat && !room.seats.some((each) => each.seat === seat)) await room.order({ name: "take-seat", seat });
       if (sum) await room.order({ name: "buy-in", cents: sum, with_chips: true });
       sheet.close();
       announce(seat ? `You sit at seat ${seat}.` : `${dollars(sum)} in chips.`);
