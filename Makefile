@@ -94,10 +94,10 @@ bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 billion: $(READY) ## 10^9 simulated rounds of Spanish 21 against the exact edge (minutes).
 	$(BIN)/python benchmarks/simulation.py --rounds 1e9 --seed 551
 
-chance: $(READY) ## Chance on trial: dieharder and chi-squares (minutes; ALL=--all for an hour).
+chance: $(READY) ## Chance on trial: dieharder and chi-squares (a quarter of an hour; ALL=--all for more than an hour).
 	@command -v dieharder >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends dieharder)
-	$(BIN)/python tools/chance.py $(ALL)
+	$(BIN)/python -m tools.chance $(ALL)
 
 splits: $(READY) ## Bound what looking at finished split hands could gain (half an hour).
 	$(BIN)/python benchmarks/spanish_21.py --split-bound 200

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SHOWING = [
     ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
-    for folder, below in ((ROOT / "src", "croupier"), (ROOT, "tests"))
+    for folder, below in ((ROOT / "src", "croupier"), (ROOT, "tests"), (ROOT, "tools"))
     for path in sorted((folder / below).rglob("*.py"))
     if ">>> " in path.read_text(encoding="utf-8") and path != Path(__file__)
 ]

@@ -1,0 +1,1 @@
+"""What the house deals from, put on trial: `make chance`."""
