@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from itertools import groupby
+from collections.abc import Callable, Iterator
+from itertools import groupby, pairwise
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from croupier.journal.lines import Line
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.records import Append
 from croupier.journal.signing import included, sign_head, tree_of
+from croupier.surveillance import round_bounds
 from croupier.surveillance.exporting import line_of
 from croupier.surveillance.inspected_journal import InspectedJournal, NoSuchRound
 from croupier.surveillance.passages import told_by
@@ -23,15 +24,17 @@ from croupier.surveillance.shoe_proofs_checked import Checked, checked, read_pro
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import Signer
 from croupier.values.order_ids import own_command
-from croupier.values.records import canonical
+from croupier.values.records import Record, canonical
 from croupier.values.refusals import BadMaterial, Refused
 from tests.surveillance import stories
 from tests.surveillance.pai_gow import stories as pai_gow_stories
 from tests.surveillance.spanish_21 import stories as spanish_21_stories
 from tests.surveillance.tampering import with_body
+from tests.table.driver import Live
 from tests.writing import copied
 
 LOG = Signer("casino.example/journal", b"\x06" * 32)
+FIRST_LOOK = 50
 Document = dict[str, Any]
 TOLD: dict[str, Callable[[MemoryJournal], object]] = {
     "baccarat": stories.two_shoes,
@@ -191,6 +194,71 @@ class TestMasks:
         sign_head(journal, LOG)
         with pytest.raises(NoSuchRound, match="from sealed cards"):
             shoe_proof(journal, "t1", "ann", first_round(journal))
+
+
+class LookedAt(MemoryJournal):
+    """Knows which places of the table were read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places = list[int]()
+
+    def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
+        for record in super().read(stream, after, upto):
+            if stream == "t1":
+                self.places.append(record.place)
+            yield record
+
+
+@pytest.fixture
+def long_told(monkeypatch: pytest.MonkeyPatch) -> LookedAt:
+    """Many rounds of Ann's, each shorter than a first look; nothing is read of them yet."""
+    monkeypatch.setattr(round_bounds, "FIRST_LOOK", FIRST_LOOK)
+    journal = LookedAt()
+    live = Live("pa-541", seats="1 ann", journal=journal).ready()
+    for _ in range(20):
+        live.bet("1 banker 100").play_round()
+    sign_head(journal, LOG)
+    ends = [each.last for each in InspectedJournal(journal).rounds("t1")]
+    assert max(after - end for end, after in pairwise(ends)) < FIRST_LOOK
+    journal.places.clear()
+    return journal
+
+
+class TestCost:
+    def test_a_round_that_is_nobodys_costs_a_look_about_it(self, long_told: LookedAt) -> None:
+        for played in InspectedJournal(long_told).rounds("t1")[5:-5]:
+            long_told.places.clear()
+            with pytest.raises(NoSuchRound, match="eve has had no part"):
+                shoe_proof(long_told, "t1", "eve", played.last)
+            far = {each for each in long_told.places if abs(each - played.last) > FIRST_LOOK}
+            assert far == {1}, "which says what game it is"
+
+    def test_a_place_past_the_end_costs_nothing(self, long_told: LookedAt) -> None:
+        for place in (100_000, 2**53):
+            with pytest.raises(NoSuchRound, match="ann has had no part"):
+                shoe_proof(long_told, "t1", "ann", place)
+        assert not long_told.places
+
+    def test_real_cards_are_looked_at_no_further_than_their_round(self) -> None:
+        journal = LookedAt()
+        stories.real_cards(journal)
+        sign_head(journal, LOG)
+        (only,) = InspectedJournal(journal).rounds("t1")
+        told = list(journal.read("t1"))
+        after = replace(told[-1], command="after", order=b"")
+        journal.append(Append("t1", only.last, copied([after] * 10), "after"))
+        journal.places.clear()
+        with pytest.raises(NoSuchRound, match="from sealed cards"):
+            shoe_proof(journal, "t1", "ann", only.last)
+        assert journal.places[-1] == only.last
+
+    def test_an_own_one_gives_way_to_the_tables_at_every_record(self) -> None:
+        journal, given_way = signed("a whole shoe"), list[None]()
+        proof = shoe_proof(
+            journal, "t1", "ann", first_round(journal), lambda: given_way.append(None)
+        )
+        assert len(given_way) > max(line.place for each in proof.passages for line in each.records)
 
 
 class TestForgeries:

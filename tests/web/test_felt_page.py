@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
@@ -15,14 +17,16 @@ import croupier.web
 from croupier.games.baccarat.roads import document, parse_results, roads
 from croupier.rulebooks.clauses import clause_table
 from croupier.studio.palette import DARK, LIGHT, page_stylesheet
+from croupier.surveillance.shoe_proofs import ShoeProof
 from croupier.table.baccarat.announcing import AnnounceResult
+from croupier.web.api import rounds
 from croupier.web.baccarat.game import GAME
 from croupier.web.past_rounds import announced, finished
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.table.driver import Live
 from tests.web.running_house import Guest, House, running_house
-from tests.web.wire import API, BY_HAND, assert_error, open_table, screens
+from tests.web.wire import API, BY_HAND, PATIENCE, assert_error, open_table, screens
 
 STATIC = Path(croupier.web.__file__).parent / "static"
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
@@ -240,8 +244,29 @@ def test_the_proof_of_a_shoe_waits_for_its_end(
     assert keeper is not None
     keeper.sign()
     newest = asked(ann, "tables/quick/rounds")["rounds"][0]["place"]
-    for guest in (ann, bob):
-        early = guest.browser.get(f"{API}/tables/quick/proofs/{newest}")
-        assert (
-            "is not opened yet" in assert_error(early, httpx.codes.CONFLICT, "refusal")["message"]
-        )
+    early = ann.browser.get(f"{API}/tables/quick/proofs/{newest}")
+    assert "is not opened yet" in assert_error(early, httpx.codes.CONFLICT, "refusal")["message"]
+    of_another = bob.browser.get(f"{API}/tables/quick/proofs/{newest}")
+    assert_error(of_another, httpx.codes.NOT_FOUND, "not_found")
+
+
+@pytest.mark.usefixtures("played")
+def test_one_person_asks_for_one_proof_at_a_time(
+    house: House, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_for, over = Event(), Event()
+
+    def proof(*_: object) -> ShoeProof:
+        asked_for.set()
+        assert over.wait(PATIENCE)
+        return ShoeProof(table="quick", person="", commitment="", rounds=(), passages=())
+
+    monkeypatch.setattr(rounds, "shoe_proof", proof)
+    address, bob = f"{API}/tables/quick/proofs/1", house.guest()
+    with ThreadPoolExecutor(2) as asking:
+        first = asking.submit(ann.browser.get, address)
+        assert asked_for.wait(PATIENCE)
+        assert_error(ann.browser.get(address), httpx.codes.TOO_MANY_REQUESTS, "too_many")
+        others = asking.submit(bob.browser.get, address)
+        over.set()
+        assert [each.result().status_code for each in (first, others)] == [200, 200]

@@ -10,6 +10,8 @@ import pytest
 
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
+from croupier.surveillance.bodies import ROUND_IS_OVER
+from croupier.surveillance.round_bounds import before_round
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.settling import LetRide
 from croupier.table.baccarat.vigorish import VigorishCollected
@@ -23,7 +25,7 @@ from croupier.values.streams import is_table
 from croupier.values.transfers import CASH, INVENTORY, PURSES, Transfer, stack
 from croupier.web.games import tables_of
 from croupier.web.history.own_round import OwnRound
-from croupier.web.history.round_bounds import ENDS, before_round, round_at
+from croupier.web.history.round_bounds import round_at, shoe_at
 from croupier.web.history.stays import Stay
 from tests.surveillance.pai_gow.stories import STORIES as OF_TILES
 from tests.surveillance.spanish_21.stories import STORIES as OF_BOXES
@@ -72,7 +74,9 @@ class Told:
 
     @property
     def last(self) -> int:
-        return max((record.place for record, _ in self.events if record.kind in ENDS), default=0)
+        return max(
+            (record.place for record, _ in self.events if record.kind in ROUND_IS_OVER), default=0
+        )
 
     def history(self, person: str) -> list[OwnRound]:
         stay = Stay(person, self.table.id, "", begins=0)
@@ -153,8 +157,27 @@ def test_every_round_is_found_again_by_the_place_at_which_it_was_over() -> None:
         assert past is not None
         assert (past.number, past.told[-1][0].place) == (each.number, each.place)
         assert past.told[0][0].place > before_round(story.journal, each.table, each.place)
-    assert {round_at(story.journal, story.table, each.place).shoe for each in listed} == {1, 2}  # type: ignore[union-attr]
+    assert {shoe_at(story.journal, story.table, each.place) for each in listed} == {1, 2}
     assert round_at(story.journal, story.table, listed[0].place - 1) is None
+
+
+def test_a_place_at_which_no_round_was_over_is_worth_one_record() -> None:
+    (story,) = told("coups: two_shoes")
+    read = list[Record]()
+
+    class LookedAt(MemoryJournal):
+        def read(self, *about: Any, **named: Any) -> Iterator[Record]:
+            for record in story.journal.read(*about, **named):
+                read.append(record)
+                yield record
+
+    head = story.journal.head(story.table.id)
+    assert head is not None
+    for place in (head.place + 1, 99_999_999, 2**53):
+        assert round_at(LookedAt(), story.table, place) is None
+    assert read == []
+    assert round_at(LookedAt(), story.table, story.last - 1) is None
+    assert [each.place for each in read] == [story.last - 1]
 
 
 def test_a_stay_is_over_with_the_round_in_which_the_last_chips_went() -> None:

@@ -17,6 +17,7 @@ from croupier.journal.lines import Line
 from croupier.journal.signing import included, tree_of
 from croupier.journal.store import Journal
 from croupier.surveillance.bodies import (
+    ROUND_IS_OVER,
     Body,
     CardsCut,
     ShoeLoaded,
@@ -29,9 +30,11 @@ from croupier.surveillance.bodies import (
 )
 from croupier.surveillance.exporting import line_of
 from croupier.surveillance.games import game_at
+from croupier.surveillance.giving_way import GiveWay, giving_way, in_one_go
 from croupier.surveillance.hidden import HiddenFaces
 from croupier.surveillance.inspected_journal import NoSuchRound
-from croupier.surveillance.passages import Division, Passage, Told, told_by
+from croupier.surveillance.passages import Division, Passage, Told, passages, told_by
+from croupier.surveillance.round_bounds import REACH, before_round, end_of_round
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.tree import Subtree
 from croupier.values.events import NO_MORE_BETS_CALLED
@@ -39,8 +42,6 @@ from croupier.values.refusals import Refused, refuse
 from croupier.values.transfers import stack
 
 FORMAT = "croupier-shoe-proof/1"
-REACH = 20_000
-"""Records before a round among which its shoe was sealed; a long shoe makes half as many."""
 
 
 class OwnRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,16 +68,18 @@ class ShoeProof(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     passages: tuple[Stretch, ...]
 
 
-def shoe_proof(journal: Journal, table: str, person: str, place: int) -> ShoeProof:
+def shoe_proof(
+    journal: Journal, table: str, person: str, place: int, give_way: GiveWay = in_one_go
+) -> ShoeProof:
     """For whoever had chips in the round that a place belongs to, once its shoe is opened."""
     newest = journal.newest_head()
     if newest is None:
         raise Refused([refuse(None, "this house has signed no head of its record yet")])
-    story = _story(journal, table, place)
-    seal = story.seal
-    own = [own_round(each, seal.loaded_before) for each in story.rounds if has_part(each, person)]
-    if not any(each.first <= place <= each.last for each in own):
+    if not _had_part(journal, table, person, place):
         raise NoSuchRound(f"{person} has had no part in a round of {table} at place {place}")
+    story = _story(journal, table, place, give_way)
+    seal, rounds = story.seal, giving_way(story.rounds, give_way)
+    own = [own_round(each, seal.loaded_before) for each in rounds if has_part(each, person)]
     if story.hidden:
         raise Refused([refuse(None, "a face of this table is nobody's to know yet")])
     wanted = {seal.place, *seal.prepared, *seal.calls, *seal.taken, seal.opened}
@@ -84,13 +87,13 @@ def shoe_proof(journal: Journal, table: str, person: str, place: int) -> ShoePro
     told = [each for each in story.told if each.record.place in wanted]
     signed = SignedHead.parse(newest)
     tree = tree_of(journal)
-    stretches = tuple(_proved(journal, each, signed, tree) for each in _stretches(told))
+    stretches = giving_way(_stretches(told), give_way)
     return ShoeProof(
         table=table,
         person=person,
         commitment=seal.commitment,
         rounds=tuple(own),
-        passages=stretches,
+        passages=tuple(_proved(journal, each, signed, tree) for each in stretches),
     )
 
 
@@ -147,18 +150,34 @@ class Story:
     hidden: bool
 
 
-def _story(journal: Journal, table: str, place: int) -> Story:
+def _had_part(journal: Journal, table: str, person: str, place: int) -> bool:
+    """Asked of the round alone, which is soon read, once it is over."""
+    end = end_of_round(journal, table, place)
+    if end is None:
+        return False
+    records = journal.read(table, before_round(journal, table, place), end)
+    return any(
+        each.round is not None
+        and each.told[0].record.place <= place <= each.told[-1].record.place
+        and has_part(each, person)
+        for each in passages(told_by(records, game_at(journal, table)))
+    )
+
+
+def _story(journal: Journal, table: str, place: int, give_way: GiveWay) -> Story:
+    """Of a round that is over; no further than what it was dealt from is known, and opened."""
     game = game_at(journal, table)
     division, faces = Division(), HiddenFaces(game)
-    told, passages = list[Told](), list[Passage]()
+    told, known = list[Told](), list[Passage]()
     in_use: Sealed | None = None
     wanted: Sealed | None = None
     sealed = dict[str, Sealed]()
-    for each in told_by(journal.read(table, max(0, place - REACH)), game):
+    records = giving_way(journal.read(table, max(0, place - REACH)), give_way)
+    for each in told_by(records, game):
         record = each.record
         body = read_body(record.kind, record.body)
         told.append(each)
-        passages += division.look(each)
+        known += division.look(each)
         faces.look(record, each.event)
         if seals(body):
             in_use = Sealed(record.place, getattr(body, "commitment", ""))
@@ -168,9 +187,11 @@ def _story(journal: Journal, table: str, place: int) -> Story:
         if isinstance(body, ShoeOpened | StacksOpened) and body.commitment in sealed:
             sealed[body.commitment].opened = record.place
         if wanted is None and record.place >= place:
-            wanted = _dealt_from(sealed.values(), passages, place)
+            wanted = _dealt_from(sealed.values(), known, place)
+            if wanted is None and record.kind in ROUND_IS_OVER:
+                break
         if wanted is not None and wanted.opened:
-            rounds = [one for one in passages if is_dealt_from(one, wanted.taken)]
+            rounds = [one for one in known if is_dealt_from(one, wanted.taken)]
             return Story(wanted, told, rounds, bool(faces.places))
     if wanted is None:
         raise NoSuchRound(f"{table} has dealt no finished round from sealed cards at place {place}")

@@ -16,7 +16,8 @@ from croupier.web.errors import TooMany
 
 AT_ONCE = 2
 """It is all computing: more threads would only make the others wait."""
-KEPT = 512
+KEPT, KEPT_EACH = 512, 32
+"""Of all, and of what one person was the first to ask for."""
 MOST_IN_LINE = 8
 """Of one person's figures; further ones are turned away."""
 TRY_AGAIN_IN = 5
@@ -50,26 +51,71 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Errand:
     task: asyncio.Task[Any]
+    who: str = ""
+    """Asked for it first; nobody, where it is the house's own."""
     turn: asyncio.Future[str] | None = None
     """In whose line it came first; None for what waits in no line."""
+
+
+class Shelf:
+    """What is done or under way; the longest unused goes first, a person's own before others'."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept = OrderedDict[Hashable, Errand]()
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
+    def put(self, key: Hashable, errand: Errand) -> None:
+        errand.task.add_done_callback(partial(self._over, key))
+        own = [each for each, kept in self._kept.items() if kept.who == errand.who]
+        if errand.who and len(own) >= KEPT_EACH:
+            del self._kept[own[0]]
+        self._kept[key] = errand
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+
+    def asked_for(self, key: Hashable) -> Errand:
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _over(self, key: Hashable, task: asyncio.Task[Any]) -> None:
+        """What failed is tried again by whoever asks next."""
+        errand = self._kept.get(key)
+        if (task.cancelled() or task.exception()) and errand and errand.task is task:
+            del self._kept[key]
 
 
 class Workroom:
     def __init__(
         self, at_once: int = AT_ONCE, kept: int = KEPT, calculators: Calculators | None = None
     ) -> None:
-        self._limiter = CapacityLimiter(at_once)
-        self._most = kept
-        self._kept = OrderedDict[Hashable, Errand]()
+        self._limiter, self._readers = CapacityLimiter(at_once), CapacityLimiter(at_once)
+        self._made, self._figured = Shelf(kept), Shelf(kept)
         self._lines = dict[str, Line]()
+        self._reading = set[str]()
         self._calculators = calculators
 
-    async def made(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Something quick. The key must say everything the work depends on."""
-        if key not in self._kept:
-            self._keep(key, Errand(asyncio.create_task(self._in_thread(make))))
-        task: asyncio.Task[T] = self._asked_for(key)
+    async def made(self, key: Hashable, make: Callable[[], T], who: str = "") -> T:
+        """Something quick, perhaps for one person alone.
+
+        The key must say everything the work depends on.
+        """
+        if key not in self._made:
+            self._made.put(key, Errand(asyncio.create_task(self._in_thread(make)), who))
+        task: asyncio.Task[T] = self._made.asked_for(key).task
         return await asyncio.shield(task)
+
+    async def looked_up(self, who: str, make: Callable[[], T]) -> T:
+        """Something that one person has read out and nobody keeps: one thing at a time."""
+        if who in self._reading:
+            raise TooMany(TRY_AGAIN_IN)
+        self._reading.add(who)
+        try:
+            return await to_thread.run_sync(make, limiter=self._readers)
+        finally:
+            self._reading.discard(who)
 
     async def figured(self, key: Hashable, who: str, make: Callable[[], T]) -> T:
         """Something that may take long, in a process of its own where there are any.
@@ -78,29 +124,21 @@ class Workroom:
         their own line; what several wait for is begun by the line that first comes to it.
         """
         line = self._lines.get(who) or Line()
-        if key not in self._kept:
+        if key not in self._figured:
             if line.is_full:
                 raise TooMany(TRY_AGAIN_IN)
             begun = asyncio.get_running_loop().create_future()
-            self._keep(key, Errand(asyncio.create_task(self._in_turn(begun, make)), begun))
-        turn = self._kept[key].turn
+            task = asyncio.create_task(self._in_turn(begun, make))
+            self._figured.put(key, Errand(task, who, begun))
+        errand = self._figured.asked_for(key)
+        turn = errand.turn
         if turn and not turn.done() and not line.is_full:
             self._lines[who] = line
             line.joined_by(turn)
             if not line.at_work:
                 self._go_on(who)
-        task: asyncio.Task[T] = self._asked_for(key)
-        return await asyncio.shield(task)
-
-    def _asked_for(self, key: Hashable) -> asyncio.Task[Any]:
-        self._kept.move_to_end(key)
-        return self._kept[key].task
-
-    def _keep(self, key: Hashable, errand: Errand) -> None:
-        errand.task.add_done_callback(partial(self._over, key))
-        self._kept[key] = errand
-        while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        asked: asyncio.Task[T] = errand.task
+        return await asyncio.shield(asked)
 
     async def _in_thread(self, make: Callable[[], T]) -> T:
         return await to_thread.run_sync(make, limiter=self._limiter)
@@ -122,9 +160,3 @@ class Workroom:
             del self._lines[who]
         else:
             turn.set_result(who)
-
-    def _over(self, key: Hashable, task: asyncio.Task[Any]) -> None:
-        """What failed is tried again by whoever asks next."""
-        errand = self._kept.get(key)
-        if (task.cancelled() or task.exception()) and errand and errand.task is task:
-            del self._kept[key]

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Annotated
 from urllib.parse import quote
 
 import msgspec
 from fastapi import APIRouter, Path
-from fastapi.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from croupier.floor.casino import Casino
 from croupier.floor.live_game import LiveTable
 from croupier.surveillance.shoe_proofs import shoe_proof
-from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
+from croupier.web.api.journals import InspectedDep
+from croupier.web.dependencies import READING, CasinoDep, PremisesDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of, tables_of
-from croupier.web.history.round_bounds import round_at
+from croupier.web.history.round_bounds import round_at, shoe_at
 from croupier.web.past_rounds import (
     PastRound,
     finished,
@@ -46,7 +48,7 @@ async def rounds(table_id: str, casino: CasinoDep, me: SignedInDep, work: WorkDe
         return msgspec.json.encode({"rounds": found})
 
     key = ("rounds", table_id, me.known_as, finished(table))
-    return Response(await work.made(key, told), media_type="application/json")
+    return Response(await work.made(key, told, me.name), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/rounds/{place}", response_class=JSONResponse)
@@ -56,18 +58,17 @@ async def own_round(
     """A round of one's own, however old, by the place at which it was over; with its story."""
     table = casino.table(table_id)
 
-    def told() -> bytes | None:
+    def told() -> bytes:
         past = round_at(casino.journal, table, place)
         recalled = page_of(table.house.game).recall(past, me.known_as, table) if past else None
         if past is None or recalled is None:
-            return None
+            raise NotFound(f"no round of yours was over at place {place} of this table")
+        dealt = replace(past, shoe=shoe_at(casino.journal, table, place))
         story = lines(tables_of(table), past)
-        return msgspec.json.encode({**told_round(past, recalled), "story": story})
+        return msgspec.json.encode({**told_round(dealt, recalled), "story": story})
 
-    found = await work.made(("own-round", table_id, me.known_as, place, finished(table)), told)
-    if found is None:
-        raise NotFound(f"no round of yours was over at place {place} of this table")
-    return Response(found, media_type="application/json")
+    key = ("own-round", table_id, me.known_as, place, finished(table))
+    return Response(await work.made(key, told, me.name), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/rounds/{shoe}/{number}", response_class=JSONResponse)
@@ -92,14 +93,17 @@ async def story(
 
 
 @router.get("/tables/{table_id}/proofs/{place}", response_class=JSONResponse)
-async def proof(table_id: str, place: Number, casino: CasinoDep, me: SignedInDep) -> Response:
+async def proof(
+    table_id: str, place: Number, inspected: InspectedDep, me: SignedInDep, house: PremisesDep
+) -> Response:
     """Everything by which this person can check, without the house, what a round was dealt from.
 
-    For a round of one's own, by any place of it, once its shoe or its tiles are opened; `croupier
-    verify-round` reads it.
+    For a round of one's own, by any place of it, once its shoe or its tiles are opened, one at a
+    time; `croupier verify-round` reads it.
     """
-    table = casino.table(table_id)
-    found = await run_in_threadpool(shoe_proof, casino.journal, table.id, me.known_as, place)
+    table, journal = house.casino.table(table_id), inspected.journal
+    asked = partial(shoe_proof, journal, table.id, me.known_as, place, inspected.give_way)
+    found = await house.work.looked_up(me.name, asked)
     name = quote(f"{table.id}-{place}.proof.json", safe="")
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
     return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from croupier.cage.purse import ChipsTaken, event_from
 from croupier.floor.live_game import LiveTable
 from croupier.journal.store import Journal
+from croupier.surveillance.bodies import ROUND_IS_OVER
+from croupier.surveillance.round_bounds import before_round
 from croupier.table.seats.chips import ChipsCashed, ChipsKept
 from croupier.table.seats.correcting import CorrectionMade
 from croupier.table.seats.seating import SeatLeft, SeatTaken
@@ -17,7 +19,6 @@ from croupier.values.streams import beside_command
 from croupier.values.transfers import stack
 from croupier.web.games import page_of, tables_of
 from croupier.web.history.own_round import OwnRound, correction_of, own_round
-from croupier.web.history.round_bounds import ENDS, before_round
 from croupier.web.past_rounds import Dividing
 
 
@@ -75,7 +76,7 @@ class Stay:
                     yield correction_of(record, event, self._rounds)
                 else:
                     yield None
-                if record.kind in ENDS and self._has_left and not self._chips:
+                if record.kind in ROUND_IS_OVER and self._has_left and not self._chips:
                     self.is_over = True
                     return
         if upto is not None:
