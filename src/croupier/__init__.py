@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         exact_odds,
         rulebook,
         settle,
+        simulate,
         submission,
     )
     from croupier.floor.baccarat.floor import Floor
@@ -46,7 +47,9 @@ if TYPE_CHECKING:
 
 _GAMES = ("baccarat", "pai_gow", "spanish_21")
 _HOMES = {
-    "any_game": ("Game", "PracticeTable", "exact_odds", "rulebook", "settle", "submission"),
+    "any_game": (
+        "Game", "PracticeTable", "exact_odds", "rulebook", "settle", "simulate", "submission",
+    ),
     "floor.baccarat.floor": ("Floor",),
     "games.submissions": ("check_submission",),
     "journal.opening": ("open_journal",),
@@ -86,6 +89,7 @@ __all__ = [
     "pai_gow",
     "rulebook",
     "settle",
+    "simulate",
     "spanish_21",
     "submission",
 ]

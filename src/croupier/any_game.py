@@ -32,8 +32,18 @@ if TYPE_CHECKING:
     from croupier.games.slips import Settlement
     from croupier.journal.store import Journal
     from croupier.odds.figures import ExactOdds
+    from croupier.simulation.results import Simulated
 
-__all__ = ["Game", "Opening", "PracticeTable", "exact_odds", "rulebook", "settle", "submission"]
+__all__ = [
+    "Game",
+    "Opening",
+    "PracticeTable",
+    "exact_odds",
+    "rulebook",
+    "settle",
+    "simulate",
+    "submission",
+]
 
 
 class Opening(TypedDict, total=False):
@@ -84,6 +94,12 @@ def exact_odds(game: Game, **asked: object) -> ExactOdds:
     """
     odds: ExactOdds = _done(game, "odds", **asked)
     return odds
+
+
+def simulate(game: Game, rounds: int, seed: int = 0, **how: object) -> Simulated:
+    """Rounds by chance, beside exact odds."""
+    found: Simulated = _done(game, "simulate", rounds, seed, **how)
+    return found
 
 
 def PracticeTable(game: Game, **opening: Unpack[Opening]) -> Practice[Any, Any]:  # noqa: N802 a table of the game's own class

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.odds.baccarat.analysis import analyse
     from croupier.odds.baccarat.joint import joint_odds
     from croupier.odds.baccarat.tables import exact_odds as odds
+    from croupier.simulation.baccarat.rounds import simulate
 
 _HOMES = {
     "floor.baccarat.practice": ("PracticeTable", "deal_shoe"),
@@ -38,6 +39,7 @@ _HOMES = {
     "odds.baccarat.analysis": ("analyse",),
     "odds.baccarat.joint": ("joint_odds",),
     "odds.baccarat.tables": ("exact_odds as odds",),
+    "simulation.baccarat.rounds": ("simulate",),
 }
 
 __all__ = [
@@ -59,6 +61,7 @@ __all__ = [
     "roads",
     "rulebook",
     "settle",
+    "simulate",
     "submission",
 ]
 

@@ -31,6 +31,7 @@ COMMANDS = {
     "serve": "Run tables in the browser, and print a link for each office.",
     "set": "Set four tiles: what every setting is worth, exactly.",
     "settle": "Settle one round under a submission.",
+    "simulate": "Play rounds by chance, every wager in each, and hold them to exact odds.",
     "strategy": "Print or draw the chart of basic strategy for a Spanish 21 table.",
     "trace": "Show which rule and which tests honour each clause.",
     "train": "Learn to set tiles or to play hands, graded by what every answer is worth.",

@@ -168,14 +168,14 @@ def allowed(*offices: Office) -> Callable[[SignedInDep], Coroutine[Any, Any, Sig
 
 
 async def unhurried(me: SignedInDep, open_house: PremisesDep) -> SignedIn:
-    """The pace at which one session may give orders."""
-    open_house.limits.orders.take(me.key)
+    """The pace at which one person, by whatever sessions, may give orders."""
+    open_house.limits.orders.take(me.counted_as)
     return me
 
 
 async def in_no_hurry(me: SignedInDep, open_house: PremisesDep) -> SignedIn:
-    """The pace at which one session may ask for what takes some work."""
-    open_house.limits.reads.take(me.key)
+    """The pace at which one person may ask for what takes some work."""
+    open_house.limits.reads.take(me.counted_as)
     return me
 
 
@@ -186,8 +186,8 @@ def _depends(guard: Callable[..., object]) -> Dependency:
 
 
 async def submitting(me: SignedInDep, open_house: PremisesDep) -> SignedIn:
-    """The pace at which one person, by whatever sessions, may have submissions examined."""
-    open_house.limits.submissions.take(me.name)
+    """The pace at which one person may have submissions examined."""
+    open_house.limits.submissions.take(me.counted_as)
     return me
 
 

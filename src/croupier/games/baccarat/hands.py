@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.rulebooks.baccarat.chapter import Tableau
-from croupier.values.cards import Card, parse_cards, show_cards
+from croupier.rulebooks.baccarat.rules import BaccaratRules
+from croupier.values.cards import COURT_RANKS, Card, Rank, parse_cards, show_cards
 from croupier.values.refusals import Unreadable
 from croupier.values.sides import BySide, Side
+
+OPENING_CARDS = 4
+"""Of both hands together, before any third card."""
 
 Pair = tuple[Card, Card]
 
@@ -101,3 +105,12 @@ def final_states(tableau: Tableau) -> tuple[FinalState, ...]:
     """The whole domain of wagers on the result, whether or not cards can reach it."""
     ends = [finish(tableau, points, cards) for points in range(10) for cards in (2, 3)]
     return tuple(FinalState(player, banker) for player in ends for banker in ends)
+
+
+def burned_after(house: BaccaratRules, card: Card) -> int:
+    """How many cards follow a first card into the discards."""
+    if card.rank is Rank.ACE:
+        return house.handling.burn_ace.value
+    if card.rank in COURT_RANKS or card.rank is Rank.TEN:
+        return house.handling.burn_tens.value
+    return int(card.rank.value)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.games.baccarat.drawing import Decision, decisions
-from croupier.games.baccarat.hands import Coup, point_count
+from croupier.games.baccarat.hands import OPENING_CARDS, Coup, point_count
 from croupier.rulebooks.baccarat.chapter import Move, Tableau
 from croupier.values.cards import Card
 from croupier.values.sides import Side
 
-OPENING = 4
 AFTER = {Move.DRAW: "draws", Move.STAY: "stands"}
 DREW = {
     "A": "an ace", "2": "a 2", "3": "a 3", "4": "a 4", "5": "a 5", "6": "a 6", "7": "a 7",
@@ -21,14 +20,16 @@ DREW = {
 
 def reasons(tableau: Tableau, cards: Sequence[Card]) -> tuple[tuple[Decision, str], ...]:
     """Each decision that these cards have settled, in dealing order, and why it fell so."""
-    if len(cards) < OPENING:
+    if len(cards) < OPENING_CARDS:
         return ()
     made = decisions(tableau, cards)
-    totals = {side: point_count(tableau, cards[start:OPENING:2]) for start, side in enumerate(Side)}
+    first = cards[:OPENING_CARDS]
+    totals = {side: point_count(tableau, first[start::2]) for start, side in enumerate(Side)}
     naturals = {side: total for side, total in totals.items() if total in tableau.naturals.value}
     if naturals:
         return tuple((each, _stopped(each.side, naturals)) for each in made)
-    third = cards[OPENING] if made[0].move is Move.DRAW and len(cards) > OPENING else None
+    after = cards[OPENING_CARDS:]
+    third = after[0] if made[0].move is Move.DRAW and after else None
     because = {Side.PLAYER: "", Side.BANKER: f": Player {_did(third)}"}
     return tuple((each, _because(each, totals[each.side], because[each.side])) for each in made)
 

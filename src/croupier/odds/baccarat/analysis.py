@@ -18,9 +18,10 @@ from croupier.games.baccarat.compiled import (
     compile_wager,
 )
 from croupier.games.baccarat.game import BaccaratGame, Meters
+from croupier.games.baccarat.hands import OPENING_CARDS
 from croupier.games.baccarat.settlement import Result, money
 from croupier.games.baccarat.wager import OpeningWager, SeatWager
-from croupier.odds.baccarat.law import LONGEST_ROUND, OPENING_CARDS, VOID, RoundLaw, round_law
+from croupier.odds.baccarat.law import LONGEST_ROUND, VOID, RoundLaw, round_law
 from croupier.odds.baccarat.weights import Weights, hand_weights, opening_weights, set_weights
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.rulebooks.baccarat.rules import BaccaratRules

@@ -240,7 +240,7 @@ class ByFormula(Openings):
 
 def choices_and_states(tableau: Tableau) -> Whole:
     """For each choice of six values, how many of its orderings end in each final state."""
-    ends = _end_of_round(tableau)
+    ends = end_of_round(tableau)
     cards = np.indices((10,) * LONGEST_ROUND).reshape(LONGEST_ROUND, -1)
     player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
     states = ends[player, banker, cards[4], cards[5]]
@@ -252,7 +252,7 @@ def choices_and_states(tableau: Tableau) -> Whole:
     return counted.reshape(-1, STATES)
 
 
-def _end_of_round(tableau: Tableau) -> Whole:
+def end_of_round(tableau: Tableau) -> Whole:
     """The final state from both totals and the next two cards of the shoe."""
     ends = np.empty((10, 10, 10, 10), dtype=np.int64)
     for player, row in enumerate(courses(tableau).by_totals):

@@ -15,24 +15,13 @@ from math import perm, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.baccarat.compiled import (
-    FinalTable,
-    HandTable,
-    Kinds,
-    OpeningTable,
-    SetTable,
-    Table,
-)
+from croupier.games.baccarat.coded import FIRST, SECOND, Codes, coded
+from croupier.games.baccarat.compiled import FinalTable, Table
+from croupier.games.baccarat.hands import OPENING_CARDS
 from croupier.odds.baccarat.analysis import VOID_OUTCOME, Analysis, outcomes_by_place
-from croupier.odds.baccarat.law import OPENING_CARDS, VALUE_PAIRS
+from croupier.odds.baccarat.law import VALUE_PAIRS
 from croupier.odds.figures import WagerOdds
 from croupier.values.cards import DECK
-from croupier.values.sides import Side
-
-Codes = NDArray[np.int64]
-
-FIRST, SECOND = (index.astype(np.int64) for index in np.triu_indices(len(DECK)))
-"""All two-card hands, the order of the cards aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +86,8 @@ def _both_final(analysis: Analysis, one: Table, other: Table) -> Mapping[tuple[s
 
 
 def _both_opening(analysis: Analysis, one: Table, other: Table) -> Mapping[tuple[str, str], int]:
-    names, codes = _coded(one)
-    more_names, more_codes = _coded(other)
+    names, codes = coded(one)
+    more_names, more_codes = coded(other)
     both = codes * len(more_names) + more_codes
     counted = _counted(both, _ways(analysis), len(names) * len(more_names))
     return {
@@ -111,8 +100,8 @@ def _both_opening(analysis: Analysis, one: Table, other: Table) -> Mapping[tuple
 def _opening_and_final(
     analysis: Analysis, opening: Table, final: Table
 ) -> Mapping[tuple[str, str], int]:
-    names, codes = _coded(opening)
-    values = _value_pairs(analysis)
+    names, codes = coded(opening)
+    values = value_pairs(analysis)
     place = (values[:, None] * len(VALUE_PAIRS) + values[None, :]) * len(names) + codes
     counted = _counted(place, _ways(analysis), len(VALUE_PAIRS) ** 2 * len(names))
     by_value = counted.reshape(len(VALUE_PAIRS), len(VALUE_PAIRS), len(names))
@@ -125,6 +114,26 @@ def _opening_and_final(
             for name, ways in zip(names, here, strict=True):
                 weights[name, ends[place_]] += int(ways) * more
     return weights
+
+
+def joint_ways(
+    analysis: Analysis, classes: Codes, openings: Codes, ends: Codes
+) -> NDArray[np.float64]:
+    """Ordered deals by cell of the opening and cell of the result.
+
+    Openings are given by the classes of both hands, results by final state.
+    """
+    cells = openings[classes[:, None], classes[None, :]]
+    values, size = value_pairs(analysis), int(openings.max()) + 1
+    place = (values[:, None] * len(VALUE_PAIRS) + values[None, :]) * size + cells
+    by_value = _counted(place, _ways(analysis), len(VALUE_PAIRS) ** 2 * size)
+    order = {pair: n for n, pair in enumerate(VALUE_PAIRS)}
+    then = np.zeros((len(VALUE_PAIRS) ** 2, int(ends.max()) + 1))
+    for law in analysis.law.openings:
+        here = order[law.player] * len(VALUE_PAIRS) + order[law.banker]
+        for state, ways in law.finals.items():
+            then[here, ends[state]] += ways
+    return np.asarray(by_value.reshape(-1, size).T.astype(np.float64) @ then)
 
 
 def _counted(places: Codes, ways: Codes, length: int) -> Codes:
@@ -150,7 +159,7 @@ def _pair_ways(first: Codes, second: Codes) -> Codes:
     return np.asarray(ways, dtype=np.int64)
 
 
-def _value_pairs(analysis: Analysis) -> Codes:
+def value_pairs(analysis: Analysis) -> Codes:
     """For each hand its place among the pairs of values."""
     card_values = analysis.game.house.tableau.card_values
     values = [card_values[card.rank.value].value for card in DECK]
@@ -158,53 +167,3 @@ def _value_pairs(analysis: Analysis) -> Codes:
     hands = zip(FIRST.tolist(), SECOND.tolist(), strict=True)
     pairs = (sorted((values[one], values[other])) for one, other in hands)
     return np.array([order[low, high] for low, high in pairs], dtype=np.int64)
-
-
-def _coded(table: Table) -> tuple[list[str], Codes]:
-    """Outcome names, and for each pair of hands the number of its outcome."""
-    names = sorted(set(table.outcomes.values()))
-    number = {name: n for n, name in enumerate(names)}
-    match table:
-        case HandTable():
-            by_hand = np.array(
-                [number[table.outcomes[pair]] for pair in _kind_pairs(table.kinds)], dtype=np.int64
-            )
-            shape = (len(FIRST), len(FIRST))
-            turned = by_hand[:, None] if table.side is Side.PLAYER else by_hand[None, :]
-            return names, np.broadcast_to(turned, shape)
-        case OpeningTable():
-            order = {pair: n for n, pair in enumerate(table.kinds.pairs)}
-            grid = np.empty((len(order), len(order)), dtype=np.int64)
-            for (player, banker), outcome in table.outcomes.items():
-                grid[order[player], order[banker]] = number[outcome]
-            hands = np.array([order[pair] for pair in _kind_pairs(table.kinds)], dtype=np.int64)
-            return names, grid[hands[:, None], hands[None, :]]
-        case SetTable():
-            return names, _coded_sets(table, number)
-        case FinalTable():
-            raise TypeError("a wager on the result is not decided by the opening")
-
-
-def _kind_pairs(kinds: Kinds) -> list[tuple[int, int]]:
-    of_card = kinds.of_card
-    hands = zip(FIRST.tolist(), SECOND.tolist(), strict=True)
-    pairs = (sorted((of_card[one], of_card[other])) for one, other in hands)
-    return [(low, high) for low, high in pairs]
-
-
-def _coded_sets(table: SetTable, number: Mapping[str, int]) -> Codes:
-    base = len(table.kinds.examples)
-    dense = np.zeros(base**OPENING_CARDS, dtype=np.int8)
-    powers = [base**n for n in reversed(range(OPENING_CARDS))]
-    for cards, outcome in table.outcomes.items():
-        dense[sum(kind * power for kind, power in zip(cards, powers, strict=True))] = number[
-            outcome
-        ]
-    of_card = np.array(table.kinds.of_card, dtype=np.int64)
-    hands = np.stack((of_card[FIRST], of_card[SECOND]), axis=1)
-    shape = (len(FIRST), len(FIRST), 2)
-    four = np.concatenate(
-        (np.broadcast_to(hands[:, None], shape), np.broadcast_to(hands[None], shape)), axis=2
-    )
-    places = np.sort(four, axis=2) @ np.array(powers, dtype=np.int64)
-    return np.asarray(dense[places], dtype=np.int64)

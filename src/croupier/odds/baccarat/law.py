@@ -13,12 +13,11 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 from math import perm
 
-from croupier.games.baccarat.hands import FinalState, final_states
+from croupier.games.baccarat.hands import OPENING_CARDS, FinalState, final_states
 from croupier.rulebooks.baccarat.chapter import Cell, Move, Tableau
 from croupier.values.cards import DECK
 from croupier.values.shoe import Composition
 
-OPENING_CARDS = 4
 LONGEST_ROUND = 6
 VOID = -1
 """In place of a final state, for rounds the shoe cannot finish."""

@@ -12,9 +12,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.games.baccarat.compiled import OpeningTable
+from croupier.games.baccarat.hands import OPENING_CARDS
 from croupier.games.baccarat.settlement import money, riding
 from croupier.odds.baccarat.analysis import VOID_OUTCOME, Analysis, outcomes_by_place
-from croupier.odds.baccarat.law import OPENING_CARDS, ValuePair
+from croupier.odds.baccarat.law import ValuePair
 from croupier.odds.baccarat.weights import opening_ways
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine
@@ -57,18 +58,13 @@ def _riding(
     analysis: Analysis, never: WagerOdds, side: Side, by_value: Mapping[ByValue, Counter[str]]
 ) -> Iterator[OutcomeOdds]:
     """Each paying outcome taken, or ridden to each result of the main wager."""
-    wager = analysis.game.wagers[never.wager].offered
-    stake = analysis.stake_on(wager)
-    added = {line.outcome: _extras(analysis, wager, line, side, stake) for line in wager.lines}
+    stake = analysis.stake_on(analysis.game.wagers[never.wager].offered)
+    added = extras(analysis, never.wager, side)
+    worth_it = worth_riding(analysis, never.wager, side)
     taken, ridden = Counter[str](), Counter[tuple[str, str]]()
-    ends = outcomes_by_place(analysis.compiled(side.value))
-    for opening in analysis.law.openings:
-        from_here = Counter[str]()
-        for place, ways in opening.finals.items():
-            from_here[ends[place]] += ways
-        for outcome, ways in by_value[opening.player, opening.banker].items():
-            extras = added[outcome]
-            if sum(extras[end] * more for end, more in from_here.items()) > 0:
+    for opening, from_here in _ends_by_opening(analysis, side):
+        for outcome, ways in by_value[opening].items():
+            if (opening, outcome) in worth_it:
                 for end, more in from_here.items():
                     ridden[outcome, end] += ways * more
             else:
@@ -80,12 +76,45 @@ def _riding(
         for end, extra in added.get(each.outcome, {}).items():
             if ways := ridden[each.outcome, end]:
                 yield OutcomeOdds(
-                    f"{each.outcome}_rode_{end}",
+                    rode(each.outcome, end),
                     f"{each.pays}, rode to {end}",
                     Fraction(ways, total),
                     each.net + Fraction(extra, stake),
                     resolved=True,
                 )
+
+
+def rode(outcome: str, end: str) -> str:
+    """The outcome of a payout left to ride, by the result of the main wager."""
+    return f"{outcome}_rode_{end}"
+
+
+def worth_riding(analysis: Analysis, wager_id: str, side: Side) -> frozenset[tuple[ByValue, str]]:
+    """The openings by value, and the wager's outcomes there, after which the payout should ride."""
+    added = extras(analysis, wager_id, side)
+    return frozenset(
+        (opening, outcome)
+        for opening, from_here in _ends_by_opening(analysis, side)
+        for outcome, more in added.items()
+        if sum(more[end] * ways for end, ways in from_here.items()) > 0
+    )
+
+
+def _ends_by_opening(analysis: Analysis, side: Side) -> Iterator[tuple[ByValue, Counter[str]]]:
+    """Ways to go on from each opening by value, by the result of a main wager."""
+    ends = outcomes_by_place(analysis.compiled(side.value))
+    for opening in analysis.law.openings:
+        from_here = Counter[str]()
+        for place, ways in opening.finals.items():
+            from_here[ends[place]] += ways
+        yield (opening.player, opening.banker), from_here
+
+
+def extras(analysis: Analysis, wager_id: str, side: Side) -> dict[str, dict[str, int]]:
+    """By the wager's outcome and the main wager's result, what riding adds to a stake."""
+    wager = analysis.game.wagers[wager_id].offered
+    stake = analysis.stake_on(wager)
+    return {line.outcome: _extras(analysis, wager, line, side, stake) for line in wager.lines}
 
 
 def _extras(
@@ -96,12 +125,12 @@ def _extras(
     if analysis.stake is None and wager.ride is not None:
         wager = replace(wager, ride=replace(wager.ride, maximum=None))
     left = riding(house, wager, line, stake)
-    extras = {VOID_OUTCOME: 0}
+    added = {VOID_OUTCOME: 0}
     for result in main.lines:
         with_it = money(house, main, result, Cents(stake + left), analysis.meters).handed_back
         alone = money(house, main, result, stake, analysis.meters).handed_back
-        extras[result.outcome] = with_it - alone - left
-    return extras
+        added[result.outcome] = with_it - alone - left
+    return added
 
 
 def _outcomes_by_value(analysis: Analysis, wager_id: str) -> dict[ByValue, Counter[str]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.games.baccarat.hands import burned_after
 from croupier.table.baccarat.cover_card import drawn, nobody_names
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.burning import BurnCard, CardBurned, LoadShoe
 from croupier.table.orders import CARD, Blank
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome, Step
-from croupier.values.cards import COURT_RANKS, Card, Rank
+from croupier.values.cards import Card
 from croupier.values.messages import Message, said
 from croupier.values.refusals import Refusal, refuse
 
@@ -52,16 +53,10 @@ def burn_card(table: Table, order: BurnCard, turn: Turn) -> Outcome:
         return out
     shown = table.house.procedure.get("burn_shown_all") if not first else None
     clause = shown if shown and seen else turn.clause
-    left = burn_value(table, order.card) if first else table.in_shoe.to_burn - 1
+    left = _burn_value(table, order.card) if first else table.in_shoe.to_burn - 1
     return (*out, CardBurned(clause, order.card, left))
 
 
-def burn_value(table: Table, card: Card | None) -> int:
-    """How many cards follow a first card into the discards."""
+def _burn_value(table: Table, card: Card | None) -> int:
     assert card is not None
-    handling = table.house.handling
-    if card.rank is Rank.ACE:
-        return handling.burn_ace.value
-    if card.rank in COURT_RANKS or card.rank is Rank.TEN:
-        return handling.burn_tens.value
-    return int(card.rank.value)
+    return burned_after(table.house, card)

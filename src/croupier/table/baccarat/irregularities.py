@@ -8,9 +8,8 @@ from itertools import product
 import msgspec
 from msgspec.structs import replace
 
-from croupier.games.baccarat.hands import point_count
+from croupier.games.baccarat.hands import burned_after, point_count
 from croupier.table.baccarat import dealing, simulated_rounds
-from croupier.table.baccarat.burning import burn_value
 from croupier.table.baccarat.cover_card import drawn, nobody_names
 from croupier.table.baccarat.dealing import DealCard, is_slip, no_curator_slips
 from croupier.table.baccarat.next_card import next_due
@@ -209,7 +208,7 @@ def face_up_card_found(table: Table, event: FaceUpCardFound) -> Table:
 def _further_discards(table: Table, card: Card) -> int:
     """Game value, unless the burn value was filed (reading R-N05)."""
     if table.house.chose("face_up_discards") == "burn_value":
-        return burn_value(table, card)
+        return burned_after(table.house, card)
     return point_count(table.house.tableau, [card])
 
 

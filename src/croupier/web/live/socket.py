@@ -33,10 +33,10 @@ router = APIRouter()
 @router.websocket("/api/v1/tables/{table_id}/live")
 async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
     premises.refuse_if_closing()
-    premises.limits.orders.take(me.key)
+    premises.limits.orders.take(me.counted_as)
     premises.casino.table(table_id)
     try:
-        with premises.sockets.entered(me.key), premises.metrics.sockets.track_inprogress():
+        with premises.sockets.entered(me.counted_as), premises.metrics.sockets.track_inprogress():
             await socket.accept()
             await Screen(socket, table_id, me, premises).run()
     except NoRoom as full:
@@ -129,7 +129,7 @@ class Screen:
             await self._refuse(named, wrong)
 
     def _count(self, message: protocol.Message | Unreadable) -> None:
-        limits, key = self._premises.limits, self._me.key
+        limits, key = self._premises.limits, self._me.counted_as
         pace = limits.heartbeats if isinstance(message, protocol.StillHere) else limits.orders
         try:
             pace.take(key)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from croupier.table.people import Role, Viewer
+from croupier.web.people import revocations
 from croupier.web.people.offices import Office
 from croupier.web.people.schema import people, sessions
 from croupier.web.people.tokens import digest, fresh_token
@@ -17,6 +18,8 @@ IDLE = timedelta(days=14)
 LONGEST = timedelta(days=30)
 NOTED_EVERY = timedelta(minutes=10)
 """A session's use is written down no more often than this."""
+MOST_EACH = 20
+"""Sessions of one person: the oldest ends where another begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,11 @@ class SignedIn:
     """Names the session without giving it away."""
     known_as: str
     """By which the floor and the record know this person: a pseudonym, where people have them."""
+
+    @property
+    def counted_as(self) -> str:
+        """By which paces know this person, whatever the session; nobody's address is like it."""
+        return f"person {self.name}"
 
     @property
     def role(self) -> Role:
@@ -47,11 +55,20 @@ class SignedIn:
 
 
 def begin(connection: Connection, name: str, now: datetime) -> str:
+    _make_room(connection, name)
     token = fresh_token()
     at = int(now.timestamp())
     row = {"digest": digest(token), "name": name, "begun_at": at, "used_at": at}
     connection.execute(insert(sessions).values(row))
     return token
+
+
+def _make_room(connection: Connection, name: str) -> None:
+    newest_first = sessions.c.begun_at.desc(), sessions.c.used_at.desc()
+    own = select(sessions.c.digest).where(sessions.c.name == name).order_by(*newest_first)
+    if over := connection.execute(own.offset(MOST_EACH - 1)).scalars().all():
+        connection.execute(delete(sessions).where(sessions.c.digest.in_(over)))
+        revocations.note(connection, name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ async def _let_in(connection: HTTPConnection) -> None:
     if found is None:
         house.limits.strangers.take(address_of(connection))
         raise NotSignedIn
-    house.limits.changes.take(found.key)
+    house.limits.changes.take(found.counted_as)
 
 
 async def _let_read(connection: HTTPConnection, house: Premises, token: str | None) -> None:
@@ -77,14 +77,14 @@ async def _let_read(connection: HTTPConnection, house: Premises, token: str | No
         if pace is house.limits.visits and token and await house.desk.signed_in(token):
             pace.give_back(address)
     else:
-        pace.take(known.key)
+        pace.take(known.counted_as)
 
 
 async def _let_call(socket: WebSocket) -> None:
     """The same of a socket; beyond the pace not even the book of people is asked."""
     house, token = premises(socket), token_of(socket)
     if token and (known := house.desk.remembered(token)):
-        house.limits.visits.take(known.key)
+        house.limits.visits.take(known.counted_as)
         return
     address = address_of(socket)
     house.limits.calls.take(address)

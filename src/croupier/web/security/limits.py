@@ -14,7 +14,7 @@ from croupier.web.errors import TooMany, Unavailable
 MOST_BUCKETS = 20_000
 """The longest unused are forgotten first: they were full again anyway."""
 MOST_EACH = 8
-"""Sockets of one session: tables that one person has open."""
+"""Sockets of one person: tables that they have open."""
 
 
 class Buckets:
@@ -51,7 +51,7 @@ class NoRoom(Unavailable):
 
 
 class Room:
-    """How many sockets may be open at once: of one session, and of all."""
+    """How many sockets may be open at once: of one person, and of all."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -135,23 +135,23 @@ def joins() -> Buckets:
 @dataclass(frozen=True, slots=True)
 class Limits:
     orders: Buckets = field(default_factory=orders)
-    """And whatever else is said over a socket, by session."""
+    """And whatever else is said over a socket, by person: of whatever sessions."""
     heartbeats: Buckets = field(default_factory=heartbeats)
-    """By session."""
+    """By person."""
     overruns: Buckets = field(default_factory=overruns)
-    """Messages beyond these, by session: whoever goes on sends them in vain."""
+    """Messages beyond these, by person: whoever goes on sends them in vain."""
     reads: Buckets = field(default_factory=reads)
-    """Questions that take some work, by session."""
+    """Questions that take some work, by person."""
     submissions: Buckets = field(default_factory=submissions)
     """Submissions to be checked, priced or opened from, by person."""
     changes: Buckets = field(default_factory=changes)
-    """Requests that want something done, whatever it is, by session and before they are read."""
+    """Requests that want something done, whatever it is, by person and before they are read."""
     strangers: Buckets = field(default_factory=strangers)
     """The same by whoever is not signed in, by address."""
     forms: Buckets = field(default_factory=forms)
     """Forms of pages, whatever is in them, by address and before they are read."""
     visits: Buckets = field(default_factory=visits)
-    """Whatever else is asked for, by session or, of whoever is not known, by address."""
+    """Whatever else is asked for, by person or, of whoever is not known, by address."""
     calls: Buckets = field(default_factory=calls)
     """Sockets that somebody who is not known asks for, by address: a whole room comes back at
     once, and is known then."""

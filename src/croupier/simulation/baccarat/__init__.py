@@ -1,0 +1,1 @@
+"""Rounds of baccarat by chance, from running shoes or each from a full one."""
