@@ -20,7 +20,8 @@ from croupier.odds.baccarat.tables import exact_odds as odds_of_coups
 from croupier.odds.pai_gow.tables import exact_odds as odds_of_tiles
 from croupier.web.expected import Expected
 from croupier.web.history.asked import A_PAGE, page_of
-from croupier.web.history.documents import guarded
+from croupier.web.history.chart import HEIGHT, MOST_POINTS, WIDTH, chart_of
+from croupier.web.history.documents import expected_by_line, guarded
 from croupier.web.history.expectation import NOT_YET, Figures, expectation_of
 from croupier.web.history.histories import LOOKED_AT, Found, Histories, OwnHistory
 from croupier.web.history.own_round import OwnRound, Wagered
@@ -49,8 +50,8 @@ class Evening:
             answer = self.ann.browser.get(MINE, params=asked)
             assert answer.status_code == httpx.codes.OK, answer.text
             found: dict[str, Any] = answer.json()
-            left_out = found["totals"]["expectation"]["left_out"]
-            if NOT_YET not in {each["why"] for each in left_out}:
+            expectation = found["totals"]["expectation"] or {"left_out": []}
+            if NOT_YET not in {each["why"] for each in expectation["left_out"]}:
                 return found
 
     def rounds(self, **asked: Any) -> list[tuple[str, int]]:
@@ -139,6 +140,7 @@ def test_expectation_is_exact_and_says_which_play_it_assumes(evening: Evening) -
     [
         ({"table": COUPS}, [(COUPS, 2), (COUPS, 1)]),
         ({"game": "pai_gow"}, [(TILES, 1)]),
+        ({"game": "Pai Gow"}, [(TILES, 1)]),
         ({"table": COUPS, "result": "won"}, [(COUPS, 1)]),
         ({"table": COUPS, "result": "lost"}, [(COUPS, 2)]),
         ({"table": COUPS, "result": "pushed"}, []),
@@ -162,6 +164,36 @@ def test_what_cannot_be_read_is_told(evening: Evening, asked: dict[str, str]) ->
     assert_error(evening.ann.browser.get(MINE, params=asked), 422, "bad_material")
 
 
+@pytest.mark.parametrize(
+    ("field", "text", "words"),
+    [
+        ("from", "yesterday", "is not a day"),
+        ("to", "31.1.2026", "is not a day"),
+        ("result", "drawn", "choose won, lost, pushed"),
+        ("staked", "abc", "not a sum"),
+    ],
+)
+def test_a_filter_that_cannot_be_read_is_told_beside_its_field(
+    evening: Evening, field: str, text: str, words: str
+) -> None:
+    answer = evening.ann.browser.get("/history", params={"table": COUPS, field: text})
+    assert answer.status_code == httpx.codes.UNPROCESSABLE_ENTITY
+    assert re.search(rf'id="trouble-{field}">[^<]*{words}', answer.text)
+    assert re.search(rf'name="{field}"[^>]*aria-describedby="trouble-{field}"', answer.text)
+    assert answer.text.count('aria-invalid="true"') == 1
+    assert f'<option value="{COUPS}" selected>' in answer.text
+    assert "<time " not in answer.text
+
+
+def test_rounds_chosen_by_their_result_have_no_expectation_together(evening: Evening) -> None:
+    chosen = evening.mine(table=COUPS, result="won")
+    assert chosen["totals"]["expectation"] is None
+    assert Fraction(chosen["rounds"][0]["expected_cents"]) < 0
+    page = evening.ann.browser.get("/history", params={"table": COUPS, "result": "won"}).text
+    assert "chosen by their result" in page
+    assert "chart-expected" not in page
+
+
 def test_files_have_the_same_sums(evening: Evening) -> None:
     answer = evening.ann.browser.get(f"{MINE}.csv", params={"table": COUPS})
     assert answer.headers["content-type"].startswith("text/csv")
@@ -175,6 +207,9 @@ def test_files_have_the_same_sums(evening: Evening) -> None:
     assert sum(int(row["net_cents"]) for row in rows) == -20_00
     assert {row["table"] for row in rows} == {COUPS}
     document = evening.ann.browser.get(f"{MINE}.json", params={"table": COUPS}).json()
+    expected = [Fraction(row["expected_cents"]) for row in rows]
+    by_round = [sum(expected[:2]), expected[2]]
+    assert by_round == [Fraction(each["expected_cents"]) for each in document["rounds"]]
     assert [each["net_cents"] for each in document["rounds"]] == [20_00, -40_00]
     assert document["totals"]["net"] == "-20.00"
 
@@ -269,3 +304,29 @@ def test_what_has_no_figure_is_left_out_of_the_sum_and_said_so() -> None:
 def test_no_words_of_a_spreadsheet_are_a_formula(text: str) -> None:
     assert guarded(text) == f"'{text}"
     assert guarded(f"Pit {text}") == f"Pit {text}"
+
+
+def test_a_spreadsheet_has_the_mean_of_all_that_was_laid_on_a_wager_beside_its_first_line() -> None:
+    """A hand that was split has two lines and one wager."""
+    hands = (Wagered("tie", "Tie", 5_00, 0, "lost"), Wagered("tie", "Tie", 5_00, 10_00, "won"))
+    unpriced = Wagered("royal_9", "Royal 9", 1_00, 0, "lost")
+    round_ = own(1, wagers=(*hands, unpriced), laid=(("tie", 10_00), ("royal_9", 1_00)))
+    figures: Figures = {"t1": Expected({"tie": Fraction(-1, 7)}, missing={"royal_9": "meters"})}
+    assert list(expected_by_line(round_, figures)) == ["-142.8571", None, None]
+
+
+def test_a_long_chart_has_every_peak_and_its_edges_are_the_extremes() -> None:
+    """One round far up and the next far down, among a thousand that bring nothing."""
+
+    def brought(number: int, cents: int) -> OwnRound:
+        return own(number, wagers=(Wagered("tie", "Tie", max(0, -cents), max(0, cents), ""),))
+
+    swings = {501: 900_00, 502: -1_000_00, 503: 100_00}
+    rounds = [brought(n, swings.get(n, 0)) for n in range(1, 1_001)]
+    chart = chart_of(rounds, [0] * len(rounds))
+    heights = [int(each.partition(",")[2]) for each in chart.happened.split()]
+    assert (chart.highest, chart.lowest) == (900_00, -100_00)
+    assert (min(heights), max(heights)) == (0, HEIGHT)
+    assert len(heights) <= MOST_POINTS
+    assert chart.happened.startswith("0,")
+    assert chart.happened.rpartition(" ")[2].startswith(f"{WIDTH},")

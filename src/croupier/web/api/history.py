@@ -42,7 +42,7 @@ async def own_rounds(look: LookDep, before: BeforeDep) -> Document:
 @router.get("/rounds.csv", response_class=Response)
 async def spreadsheet(look: LookDep) -> Response:
     """All that are asked for, the oldest first: a line for each wager."""
-    lines = as_csv(look.chosen, look.found.tables)
+    lines = as_csv(look.chosen, look.found.tables, look.figures)
     return StreamingResponse(lines, media_type="text/csv", headers=_named("csv"))
 
 

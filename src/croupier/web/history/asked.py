@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated
+from typing import Annotated, TypeVar
 from urllib.parse import urlencode
 
 from fastapi import Depends, Query
 
+from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.errors import Unreadable
 from croupier.values.money import cents_from_text
 from croupier.web.history.histories import Found
@@ -28,12 +29,14 @@ RESULTS: Mapping[str, Callable[[int], bool]] = {
 
 Words = Annotated[str, Query(max_length=LONGEST)]
 Cursor = tuple[str, int, str]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     table: str = ""
     game: str = ""
+    """By its name, or by the title that a house gives it."""
     first: date | None = None
     last: date | None = None
     """Days of UTC, as the record has them."""
@@ -43,16 +46,21 @@ class Asked:
     query: str = ""
     """As it was asked, without the page."""
 
+    @property
+    def is_by_outcome(self) -> bool:
+        """Rounds chosen by what became of them have no expectation together."""
+        return bool(self.result)
+
     def chosen(self, found: Found) -> tuple[OwnRound, ...]:
         """The oldest first."""
-        games = {id_: table.house.game for id_, table in found.tables.items()}
-        return tuple(each for each in found.rounds if self._admits(each, games[each.table]))
+        houses = {id_: table.house for id_, table in found.tables.items()}
+        return tuple(each for each in found.rounds if self._admits(each, houses[each.table]))
 
-    def _admits(self, each: OwnRound, game: str) -> bool:
+    def _admits(self, each: OwnRound, house: HouseRules) -> bool:
         day = each.at[: len("2026-01-31")]
         return (
             self.table in {"", each.table}
-            and self.game in {"", game}
+            and self.game in {"", house.game, house.title}
             and (self.first is None or day >= self.first.isoformat())
             and (self.last is None or day <= self.last.isoformat())
             and (not self.result or RESULTS[self.result](each.net))
@@ -60,38 +68,69 @@ class Asked:
         )
 
 
-def asked(
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """As somebody wrote them, by their names in an address."""
+
+    by_name: Mapping[str, str]
+
+    def understood(self) -> tuple[Asked, dict[str, str]]:
+        """What is asked for, and by field what is wrong with it; such a field asks for nothing."""
+        given, trouble = self.by_name, dict[str, str]()
+
+        def read(name: str, reading: Callable[[str], T], nothing: T) -> T:
+            try:
+                return reading(given[name].strip()) if given[name].strip() else nothing
+            except Unreadable as unreadable:
+                trouble[name] = str(unreadable)
+                return nothing
+
+        asked = Asked(
+            given["table"],
+            given["game"],
+            read("from", _day, None),
+            read("to", _day, None),
+            read("result", _result, ""),
+            read("staked", cents_from_text, 0),
+            urlencode({name: text for name, text in given.items() if text}),
+        )
+        return asked, trouble
+
+
+def fields(
     table: Words = "",
     game: Words = "",
     first: Annotated[str, Query(alias="from", max_length=LONGEST)] = "",
     last: Annotated[str, Query(alias="to", max_length=LONGEST)] = "",
     result: Words = "",
     staked: Words = "",
-) -> Asked:
+) -> Fields:
     """A field that is left empty asks for nothing; `staked` is in dollars, days are of UTC."""
-    if result and result not in RESULTS:
-        raise Unreadable(f"{result!r} is no result; choose {', '.join(RESULTS)}")
-    fields = {
-        "table": table, "game": game, "from": first, "to": last, "result": result, "staked": staked
-    }  # fmt: skip
-    return Asked(
-        table,
-        game,
-        _day(first),
-        _day(last),
-        result,
-        cents_from_text(staked) if staked.strip() else 0,
-        urlencode({name: text for name, text in fields.items() if text}),
-    )
+    where, days = {"table": table, "game": game}, {"from": first, "to": last}
+    return Fields({**where, **days, "result": result, "staked": staked})
 
 
-def _day(text: str) -> date | None:
-    if not text.strip():
-        return None
+FieldsDep = Annotated[Fields, Depends(fields)]
+
+
+def asked(given: FieldsDep) -> Asked:
+    found, trouble = given.understood()
+    for words in trouble.values():
+        raise Unreadable(words)
+    return found
+
+
+def _day(text: str) -> date:
     try:
-        return date.fromisoformat(text.strip())
+        return date.fromisoformat(text)
     except ValueError:
         raise Unreadable(f"{text!r} is not a day; write it as 2026-01-31") from None
+
+
+def _result(text: str) -> str:
+    if text not in RESULTS:
+        raise Unreadable(f"{text!r} is no result; choose {', '.join(RESULTS)}")
+    return text
 
 
 AskedDep = Annotated[Asked, Depends(asked)]

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from croupier.web.history.expectation import SCALE
 from croupier.web.history.own_round import OwnRound
 
 WIDTH, HEIGHT = 1_000, 300
 MOST_POINTS = 400
-"""Of longer histories as many rounds are drawn, evenly, with the last one."""
+"""Of longer histories as many rounds are drawn: of each stretch the highest and the lowest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,7 @@ def chart_of(rounds: Sequence[OwnRound], expected: Sequence[int]) -> Chart:
     """`expected` is in parts of a cent, a sum for each round."""
     nets = [0, *accumulate(each.net * SCALE for each in rounds)]
     means = [0, *expected]
-    drawn = _drawn(len(nets))
-    heights = [series[n] for series in (nets, means) for n in drawn]
-    highest, lowest = max(heights), min(heights)
+    highest, lowest = max(*nets, *means), min(*nets, *means)
     span = max(highest - lowest, 1)
 
     def height(value: int) -> int:
@@ -42,12 +40,21 @@ def chart_of(rounds: Sequence[OwnRound], expected: Sequence[int]) -> Chart:
 
     def line(series: Sequence[int]) -> str:
         last = max(len(nets) - 1, 1)
-        return " ".join(f"{n * WIDTH // last},{height(series[n])}" for n in drawn)
+        return " ".join(f"{n * WIDTH // last},{height(series[n])}" for n in _drawn(series))
 
     return Chart(line(nets), line(means), height(0), -(-highest // SCALE), lowest // SCALE)
 
 
-def _drawn(points: int) -> list[int]:
-    if points <= MOST_POINTS:
-        return list(range(points))
-    return [n * (points - 1) // (MOST_POINTS - 1) for n in range(MOST_POINTS)]
+def _drawn(series: Sequence[int]) -> list[int]:
+    """Which points of a line: the first, the last and the extremes of stretches of it."""
+    last = len(series) - 1
+    if last < MOST_POINTS:
+        return list(range(last + 1))
+    stretches = MOST_POINTS // 2 - 1
+    bounds = [1 + n * (last - 1) // stretches for n in range(stretches + 1)]
+    extremes = {
+        extreme(range(first, after), key=series.__getitem__)
+        for first, after in pairwise(bounds)
+        for extreme in (min, max)
+    }
+    return sorted({0, *extremes, last})

@@ -12,7 +12,12 @@ import msgspec
 
 from croupier.odds.document import fraction
 from croupier.values.money import dollars
-from croupier.web.history.expectation import Expectation, Figures, expected_of
+from croupier.web.history.expectation import (
+    Expectation,
+    Figures,
+    expected_by_wager,
+    expected_of,
+)
 from croupier.web.history.histories import Tables
 from croupier.web.history.own_round import OwnRound, Wagered
 from croupier.web.practice_tables import called
@@ -27,6 +32,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 COLUMNS = (
     "at", "table", "table_name", "game", "round", "place", "void", "wager", "title", "result",
     "staked", "staked_cents", "back", "back_cents", "net", "net_cents",
+    "expected_cents",
 )  # fmt: skip
 
 
@@ -69,15 +75,20 @@ def _money(name: str, cents: int) -> Document:
 
 def rounded(cents: Fraction | None) -> str | None:
     """As a decimal, to parts of a cent."""
-    if cents is None:
-        return None
-    parts = round(cents * 10**PLACES)
-    sign = "-" if parts < 0 else ""
+    return None if cents is None else _decimal(_in_parts(cents))
+
+
+def _in_parts(cents: Fraction) -> int:
+    parts: int = round(cents * 10**PLACES)
+    return parts
+
+
+def _decimal(parts: int) -> str:
     whole, part = divmod(abs(parts), 10**PLACES)
-    return f"{sign}{whole}.{part:0{PLACES}}"
+    return f"{'-' if parts < 0 else ''}{whole}.{part:0{PLACES}}"
 
 
-def totals_document(rounds: Sequence[OwnRound], expectation: Expectation) -> Document:
+def totals_document(rounds: Sequence[OwnRound], expectation: Expectation | None) -> Document:
     nets = [each.net for each in rounds]
     return {
         "rounds": len(nets),
@@ -87,7 +98,7 @@ def totals_document(rounds: Sequence[OwnRound], expectation: Expectation) -> Doc
         **_money("staked", sum(each.staked for each in rounds)),
         **_money("back", sum(each.back for each in rounds)),
         **_money("net", sum(nets)),
-        "expectation": expectation_document(expectation),
+        "expectation": expectation_document(expectation) if expectation else None,
     }
 
 
@@ -125,21 +136,33 @@ def as_json(
     yield b"]}"
 
 
-def as_csv(rounds: Sequence[OwnRound], tables: Tables) -> Iterator[str]:
+def as_csv(rounds: Sequence[OwnRound], tables: Tables, figures: Figures) -> Iterator[str]:
     """A line for each wager; the lines of a round add up to it."""
     yield _written([COLUMNS])
     for some in _parts(rounds):
-        yield _written([row for each in some for row in _rows(each, tables)])
+        yield _written([row for each in some for row in _rows(each, tables, figures)])
 
 
-def _rows(each: OwnRound, tables: Tables) -> Iterator[Sequence[object]]:
+def _rows(each: OwnRound, tables: Tables, figures: Figures) -> Iterator[Sequence[object]]:
     names = (each.table, name_of(tables, each.table), tables[each.table].house.game)
-    for wager in each.wagers:
+    for wager, expected in zip(each.wagers, expected_by_line(each, figures), strict=True):
         told = map(guarded, (wager.wager, wager.title, wager.result))
         sums = (wager.staked, wager.back, wager.net)
         where = (each.number, each.place, int(each.is_void))
         money = [part for cents in sums for part in (dollars(cents), cents)]
-        yield [each.at, *map(guarded, names), *where, *told, *money]
+        yield [each.at, *map(guarded, names), *where, *told, *money, expected]
+
+
+def expected_by_line(each: OwnRound, figures: Figures) -> Iterator[str | None]:
+    """What was to be expected, at the first line of each wager for all that was laid on it."""
+    means, so_far = expected_by_wager(each, figures), Fraction(0)
+    for wager in each.wagers:
+        mean = means.pop(wager.wager, None)
+        if mean is None:
+            yield None
+            continue
+        before, so_far = so_far, so_far + mean
+        yield _decimal(_in_parts(so_far) - _in_parts(before))
 
 
 def _parts(rounds: Sequence[OwnRound]) -> Iterator[Sequence[OwnRound]]:

@@ -117,10 +117,18 @@ def expected_so_far(rounds: Sequence[OwnRound], figures: Figures) -> list[int]:
 
 def expected_of(each: OwnRound, figures: Figures) -> Fraction | None:
     """Of one round; None where a part of it has no figure."""
-    units = [(cents, _unit(figures, each.table, wager)) for wager, cents in _stakes(each)]
-    if not units or any(isinstance(unit, str) for _, unit in units):
-        return None
-    return sum((cents * unit for cents, unit in units if isinstance(unit, Fraction)), Fraction(0))
+    means = list(expected_by_wager(each, figures).values())
+    known = [mean for mean in means if mean is not None]
+    return sum(known, Fraction(0)) if known and len(known) == len(means) else None
+
+
+def expected_by_wager(each: OwnRound, figures: Figures) -> dict[str, Fraction | None]:
+    """Of one round; None for a wager without a figure."""
+    means = dict[str, Fraction | None]()
+    for wager, cents in _stakes(each):
+        unit, before = _unit(figures, each.table, wager), means.get(wager) or Fraction(0)
+        means[wager] = before + cents * unit if isinstance(unit, Fraction) else None
+    return means
 
 
 def _stakes(each: OwnRound) -> Iterable[tuple[str, int]]:

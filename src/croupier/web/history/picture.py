@@ -31,12 +31,18 @@ def shown(look: Look, before: Cursor | None) -> Document:
         "is_whole": look.found.is_whole,
         "is_full": look.found.is_full,
         "tables": [(each, name_of(tables, each), tables[each].house.title) for each in tables],
-        "games": sorted({(each.house.game, _title(each.house.game)) for each in tables.values()}),
+        "games": sorted({each.house.title for each in tables.values()}),
         "totals": _totals(look),
-        "chart": chart_of(look.chosen, expected_so_far(look.chosen, look.figures)),
+        "is_by_outcome": look.asked.is_by_outcome,
+        "chart": chart_of(look.chosen, _means(look)),
         "gain": gain,
         "money": plain,
     }
+
+
+def _means(look: Look) -> list[int]:
+    """The line of a chart; none where there is nothing to expect."""
+    return expected_so_far(look.chosen, look.figures) if look.expectation else []
 
 
 def _row(look: Look, each: OwnRound, so_far: int) -> Document:
@@ -51,8 +57,7 @@ def _row(look: Look, each: OwnRound, so_far: int) -> Document:
 
 
 def _totals(look: Look) -> Document:
-    nets, found = [each.net for each in look.chosen], look.expectation
-    titles = {id_: table.house.wagers for id_, table in look.found.tables.items()}
+    nets = [each.net for each in look.chosen]
     return {
         "won": sum(net > 0 for net in nets),
         "lost": sum(net < 0 for net in nets),
@@ -60,6 +65,16 @@ def _totals(look: Look) -> Document:
         "staked": sum(each.staked for each in look.chosen),
         "back": sum(each.back for each in look.chosen),
         "net": sum(nets),
+        **_expected(look),
+    }
+
+
+def _expected(look: Look) -> Document:
+    found = look.expectation
+    if found is None:
+        return {"expected": "", "left_out": ()}
+    titles = {id_: table.house.wagers for id_, table in look.found.tables.items()}
+    return {
         "expected": gain(round(found.cents)) if found.staked else "",
         "exactly": fraction(Fraction(found.cents, 100)),
         "covers": found.staked,
@@ -81,11 +96,6 @@ def _wager(wagers: Mapping[str, OfferedWager], wager: str) -> str:
     if wager in wagers:
         return wagers[wager].title
     return "the bank" if wager == BANK else wager
-
-
-def _title(game: str) -> str:
-    words = game.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 def plain(cents: int) -> str:
