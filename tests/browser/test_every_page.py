@@ -124,3 +124,23 @@ def test_staff_look_on_and_players_may_not_deal(open_house: OpenHouse, visitors:
     player.tolerate("403")
     expect(player.go("/tables/mini/dealer").get_by_role("heading", level=1)).to_be_visible()
     expect(player.page.get_by_role("link", name="To the lobby")).to_be_visible()
+
+
+@pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
+def test_staff_know_a_table_by_its_name_with_the_id_beside_it(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(tables=True)
+    open_table(house, "pit-7", "pa-627a", AT_MINI, PATIENT)
+    office = visitors.guest(house, Office.FLOORPERSON, "flo")
+    page = office.go("/office")
+    row = page.get_by_role("row").filter(has=page.get_by_role("link", name="Willow", exact=True))
+    expect(row).to_contain_text("mini · practice")
+    row.get_by_role("button", name="Clear…").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Clear Willow?")
+    page.keyboard.press("Escape")
+    own = page.get_by_role("row").filter(has=page.get_by_role("link", name="pit-7", exact=True))
+    expect(own).not_to_contain_text("pit-7 ·")
+    row.get_by_role("link", name="Console").click()
+    expect(page).to_have_title("Console · Willow · Croupier")
+    expect(page.locator(".console-title")).to_contain_text("Table Willow mini ·")

@@ -10,6 +10,7 @@ from croupier.web.dependencies import CasinoDep, SignedInDep, only
 from croupier.web.games import page_of
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
+from croupier.web.practice_tables import called
 
 router = APIRouter(dependencies=[only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)])
 
@@ -24,6 +25,7 @@ async def console(
         "dealer.html",
         me=me,
         table=table,
+        name=called(table.id, practice=table.practice),
         game=page_of(table.house.game),
         training=training is not None,
         unusual_buy_in=unusual_buy_in(table.house),

@@ -28,7 +28,7 @@ function row(table, arrangement, refresh) {
   const address = `/tables/${encodeURIComponent(table.id)}`;
   const run = arrangement ? (arrangement.automatic ? "Automatic dealer" : "A dealer") : "…";
   return h("tr", {},
-    h("td", {}, h("a", { href: address }, table.id), table.practice ? h("div.soft", {}, "practice") : null),
+    h("td", {}, h("a", { href: address }, table.name), beside(table)),
     h("td", {}, table.title, h("div.soft.mono", {}, `${table.rulebook} · ${table.variant}`)),
     h("td", {}, `${table.seats.taken.length} of ${table.seats.all}`),
     h("td", {}, h("span.badge", { class: table.phase === "betting" ? "on" : "" }, table.phase)),
@@ -39,10 +39,16 @@ function row(table, arrangement, refresh) {
       h("button.button.small.danger", { type: "button", disabled: table.phase === "closed", onclick: () => close(table, refresh) }, "Close"))));
 }
 
+/** Its id where it is called otherwise, and that it is for practice. */
+function beside(table) {
+  const id = table.name === table.id ? null : h("span.mono", {}, table.id);
+  return id || table.practice ? h("div.soft", {}, id, id && table.practice ? " · " : null, table.practice ? "practice" : null) : null;
+}
+
 function clear(table, refresh) {
   const message = h("input", { maxlength: 200, autocomplete: "off", placeholder: "The pit closes at midnight" });
   ask({
-    title: `Clear ${table.id}?`,
+    title: `Clear ${table.name}?`,
     body: [
       h("p", {}, "Nobody sits down any more. The round under way, or the one that wagers lie for, is the last; then everybody's chips go back to their purses and the table closes by itself."),
       h("label.field", {}, "What the players are told", message),
@@ -50,7 +56,7 @@ function clear(table, refresh) {
     verb: "Clear the table",
     async act() {
       await fetched(`/api/v1/tables/${encodeURIComponent(table.id)}/orders`, { method: "POST", body: { id: crypto.randomUUID(), order: { name: "clear-table", message: message.value.trim() } } });
-      announce(`${table.id} is cleared.`);
+      announce(`${table.name} is cleared.`);
       await refresh();
     },
   });
@@ -58,12 +64,12 @@ function clear(table, refresh) {
 
 function close(table, refresh) {
   ask({
-    title: `Close ${table.id}?`,
+    title: `Close ${table.name}?`,
     body: h("p", {}, "The shoe ends, the tray goes to the cage, and the table opens no more. Everybody must have left their seat; clear it if they have not."),
     verb: "Close the table",
     async act() {
       await fetched(`/api/v1/tables/${encodeURIComponent(table.id)}/orders`, { method: "POST", body: { id: crypto.randomUUID(), order: { name: "close-table" } } });
-      announce(`${table.id} is closed.`);
+      announce(`${table.name} is closed.`);
       await refresh();
     },
   });
