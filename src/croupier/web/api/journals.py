@@ -35,10 +35,10 @@ from croupier.values.streams import is_purse, is_table, person_of, purse_stream
 from croupier.web.api.audits import Audits
 from croupier.web.dependencies import CasinoDep, PeopleDep, SignedInDep, only
 from croupier.web.errors import Misused
+from croupier.web.numbers import GREATEST, Place
 from croupier.web.people.offices import Office
 from croupier.web.people.store import People
 
-GREATEST = 2**63 - 1
 MOST = 500
 LONGEST = 200
 
@@ -76,9 +76,7 @@ InspectedDep = Annotated[InspectedJournal, Depends(inspected_journal)]
 AuditsDep = Annotated[Audits, Depends(audits_of)]
 KeysDep = Annotated[tuple[VerifierKey, ...], Depends(known_keys)]
 Words = Annotated[str, Query(max_length=LONGEST)]
-Place = Annotated[int, Query(ge=0, le=GREATEST)]
 Limit = Annotated[int, Query(ge=1, le=MOST)]
-Number = Annotated[int, Path(ge=0, le=GREATEST)]
 
 
 async def stream_on_record(
@@ -165,7 +163,7 @@ async def records(
 async def rounds(
     inspected: InspectedDep,
     stream: StreamDep,
-    shoe: Annotated[int | None, Query(ge=0, le=GREATEST)] = None,
+    shoe: Place | None = None,
     before: Place = GREATEST,
     limit: Limit = 100,
 ) -> Response:
@@ -189,8 +187,8 @@ async def watched(
     inspected: InspectedDep,
     people: PeopleDep,
     stream: StreamDep,
-    shoe: Number,
-    number: Number,
+    shoe: Place,
+    number: Place,
     viewer: Words = "public",
 ) -> Response:
     def replay() -> Response:

@@ -33,6 +33,7 @@ from croupier.web.dependencies import (
     only,
 )
 from croupier.web.errors import Forbidden, NotFound
+from croupier.web.numbers import Cents
 from croupier.web.people.accounts import Person
 from croupier.web.people.errors import InTheRecord
 from croupier.web.people.invitations import Invitation, Terms
@@ -86,7 +87,7 @@ class Asked(BaseModel):
     hours: Annotated[int, Field(ge=1, le=MOST_HOURS)] | None = 24 * 7
     purse: Annotated[int, Field(ge=0, le=MOST_ISSUED)] = 0
     """Cents of practice money for a player."""
-    confirmed: int | None = None
+    confirmed: Cents | None = None
     """The same sum once more, where it is unusual."""
 
 
@@ -118,7 +119,7 @@ class Issue(BaseModel):
     id: Annotated[str, Field(max_length=100, pattern="^[ -~]+$")]
     """Chosen by the sender: the same money is issued once."""
     cents: Annotated[int, Field(gt=0, le=MOST_ISSUED)]
-    confirmed: int | None = None
+    confirmed: Cents | None = None
     """The same sum once more, where it is unusual."""
 
 

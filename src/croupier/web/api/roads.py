@@ -10,6 +10,7 @@ from croupier.floor.live_game import LiveTable
 from croupier.web.dependencies import READING, CasinoDep, WorkDep
 from croupier.web.game_page import Document
 from croupier.web.games import page_of
+from croupier.web.numbers import Place
 from croupier.web.past_rounds import announced, finished
 from croupier.web.workroom import Workroom
 
@@ -18,7 +19,7 @@ router = APIRouter(tags=["roads"], dependencies=[READING])
 
 @router.get("/tables/{table_id}/roads", response_class=JSONResponse)
 async def roads(
-    table_id: str, casino: CasinoDep, work: WorkDep, after: int | None = None
+    table_id: str, casino: CasinoDep, work: WorkDep, after: Place | None = None
 ) -> Response:
     """The roads as `croupier roads --json` prints them, of the shoe in play.
 

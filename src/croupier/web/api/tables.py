@@ -10,7 +10,6 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from croupier.floor.arrangement import MOST, USUAL, Arrangement
 from croupier.floor.casino import Opening
-from croupier.values.money import MOST_CENTS
 from croupier.values.names import LONGEST_OF_A_TABLE
 from croupier.values.refusals import CroupierError, Refused
 from croupier.web.api.submissions import LONGEST, drawn_up
@@ -24,6 +23,7 @@ from croupier.web.dependencies import (
     only,
 )
 from croupier.web.errors import Forbidden
+from croupier.web.numbers import Cents, Place
 from croupier.web.people.offices import Office
 from croupier.web.people_in_orders import Asked, request_of
 
@@ -31,7 +31,6 @@ IN_CHARGE = [only(Office.FLOORPERSON, Office.ADMINISTRATOR)]
 MAY_ARRANGE = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
 
 Id = Annotated[str, Field(min_length=1, max_length=100)]
-Cents = Annotated[int, Field(ge=0, le=MOST_CENTS)]
 
 router = APIRouter(tags=["tables"])
 
@@ -68,10 +67,10 @@ class Given(Strict):
     """An order, as `due` lists it, with what its sender fills in."""
 
     id: Id
-    seen: Annotated[int, Field(ge=0)] | None = None
+    seen: Place | None = None
     order: dict[str, Any]
     on_behalf_of: Annotated[str, Field(alias="for", max_length=200)] = ""
-    confirmed: int | None = None
+    confirmed: Cents | None = None
     """The same sum once more, where that of a fill or credit is unusual."""
 
 
@@ -103,7 +102,7 @@ class ToOpen(Strict):
 
 @router.get("/tables/{table_id}", response_class=Response, dependencies=[READING])
 async def look(
-    table_id: str, casino: CasinoDep, me: SignedInDep, after: int | None = None
+    table_id: str, casino: CasinoDep, me: SignedInDep, after: Place | None = None
 ) -> Response:
     """The table as this viewer may see it, in the shape of the socket's welcome."""
     await casino.catch_up(table_id, after)

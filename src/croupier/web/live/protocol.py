@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.floor.messages import PROTOCOL
 from croupier.values.refusals import Unreadable
+from croupier.web.numbers import Cents, Place
 
 MOST_BYTES = 16 * 1024
 """A message of a client beyond this is a mistake."""
@@ -15,7 +16,6 @@ CLOSED_BY_PROTOCOL, CLOSED_BY_SILENCE, CLOSED_FOR_NOW = 4400, 4408, 1012
 """Why a socket is closed: a page of another version, nobody there, the server goes down."""
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
-Place = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="type"):
@@ -32,7 +32,7 @@ class Ordered(Said, frozen=True, tag="order"):
     order: dict[str, object]
     seen: Place | None = None
     on_behalf_of: Name = msgspec.field(default="", name="for")
-    confirmed: int | None = None
+    confirmed: Cents | None = None
     """An unusual sum once more."""
 
 
