@@ -62,8 +62,11 @@ def main() -> None:
     plan = msgspec.json.decode(sys.argv[1], type=Plan)
     with bound("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
-        settings = Settings(data=Path(plan.data), database=plan.database, port=port)
-        app = create_app(settings, limits=Limits(orders=Buckets(rate=10**6, burst=10**6)))
+        settings = Settings(
+            data=Path(plan.data), database=plan.database, port=port, most_connections=10**6
+        )
+        ample = Buckets(rate=10**6, burst=10**6)
+        app = create_app(settings, limits=Limits(orders=ample, frames=ample))
 
         async def serve() -> None:
             async with app.router.lifespan_context(app):

@@ -7,11 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from socket import create_connection
 from threading import Thread
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
-import uvicorn
 
 from croupier.floor.head_keeper import HeadFolder, HeadKeeper, HeadTerms
 from croupier.floor.witnesses import NotSeen, seen_by
@@ -24,7 +25,9 @@ from croupier.transparency.policy import Witness
 from croupier.transparency.tiles import WIDTH, TilePath, tile_paths, unbundled
 from croupier.transparency.tree import HASH_BYTES, leaf_hash
 from croupier.transparency.witness import Shown
-from croupier.web.serving import bound
+from croupier.web import errors, punctual
+from croupier.web.security.limits import Buckets
+from croupier.web.serving import bound, witness_server
 from croupier.web.settings import Settings
 from croupier.web.signing import head_terms
 from croupier.web.witness import Seen, create_witness
@@ -38,11 +41,11 @@ NOW = 1_700_000_000
 
 
 @contextmanager
-def running_witness(seen: Path, *logs: Signer) -> Iterator[Witness]:
+def running_witness(seen: Path, *logs: Signer, pace: Buckets | None = None) -> Iterator[Witness]:
     known = {each.key.name: (each.key,) for each in logs}
-    app = create_witness(SIGNER, known, Seen(seen), lambda: NOW)
+    app = create_witness(SIGNER, known, Seen(seen), lambda: NOW, pace)
     with bound("127.0.0.1", 0) as listener:
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off"))
+        server = witness_server(app)
         thread = Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:
@@ -185,6 +188,40 @@ class TestWitness:
         away = Witness(SIGNER.key, "http://127.0.0.1:9")
         keeper = HeadKeeper(recorded(2), Alone(), HeadTerms(LOG, witnesses=(away,)))
         assert keeper.sign().note.signed_by([LOG.key, SIGNER.key]) == {LOG.key}
+
+    def test_a_witness_is_asked_at_a_pace(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(errors, "LATE_SECONDS", 0)
+        pace = Buckets(rate=0.001, burst=2)
+        with running_witness(tmp_path / "seen.db", LOG, pace=pace) as witness:
+            asked = [
+                httpx.get(f"{witness.url}/{'0' * 64}/checkpoint", verify=NO_TLS) for _ in range(3)
+            ]
+        assert [each.status_code for each in asked] == [404, 404, 429]
+        assert "retry-after" in asked[-1].headers
+
+    @pytest.mark.parametrize(
+        ("said", "answered"),
+        [
+            (b"", b""),
+            (b"POST /add-checkpoint HTTP/1.1\r\nX-Slow: ", b""),
+            (
+                b"POST /add-checkpoint HTTP/1.1\r\nHost: w\r\nTransfer-Encoding: chunked\r\n\r\n",
+                b"HTTP/1.1 411",
+            ),
+        ],
+        ids=["silent", "slow", "chunked"],
+    )
+    def test_a_witness_waits_for_nobody(
+        self, witness: Witness, monkeypatch: pytest.MonkeyPatch, said: bytes, answered: bytes
+    ) -> None:
+        monkeypatch.setattr(punctual, "HEADER_SECONDS", 0.05)
+        where = urlsplit(witness.url)
+        with create_connection((where.hostname, where.port), timeout=30) as line:
+            line.sendall(said)
+            heard = b"".join(iter(lambda: line.recv(4_096), b""))
+        assert heard[:12] == answered
 
 
 class TestHowAServerSigns:

@@ -124,6 +124,15 @@ def test_what_is_kept_is_for_this_account_alone(tmp_path: Path) -> None:
     assert "chmod 700 keeps it private" in logged
 
 
+def test_a_server_takes_as_many_files_as_it_may(tmp_path: Path) -> None:
+    """Each connection is one; what an account has unasked is soon used up."""
+    few = ["sh", "-c", 'ulimit -Sn 300; ulimit -Hn 700; exec "$@"', "sh"]
+    house = [*SERVE, "--port", "0", "--data", str(tmp_path), "--no-tables"]
+    with opened([*few, *house]) as (process, _):
+        files = Path(f"/proc/{process.pid}/limits").read_text(encoding="ascii")
+    assert "Max open files            700                  700 " in files
+
+
 def test_a_server_has_a_name_of_its_own(tmp_path: Path) -> None:
     """Two of them with one port on two machines must not end each other's links."""
     one, other = (server_id(tmp_path / name) for name in ("one", "other"))

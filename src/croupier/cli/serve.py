@@ -17,6 +17,7 @@ from croupier.floor.posting import is_address
 from croupier.kernels.folder import keep_kernels_in
 from croupier.values.errors import OutOfReach
 from croupier.values.money import money
+from croupier.web.security.lines import MOST_OF_AN_ADDRESS
 
 if TYPE_CHECKING:
     from croupier.web.serving import Opened
@@ -62,6 +63,11 @@ def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> 
 @click.option(
     "--most-sockets", type=click.IntRange(1), default=5_000, show_default=True, metavar="COUNT",
     help="Live screens served at once.",
+)  # fmt: skip
+@click.option(
+    "--most-connections", type=click.IntRange(1), default=MOST_OF_AN_ADDRESS, show_default=True,
+    metavar="COUNT",
+    help="Connections of one address at once, screens left out; not counted with --behind-proxy.",
 )  # fmt: skip
 @click.option(
     "--calculators", type=click.IntRange(0), default=2, show_default=True, metavar="COUNT",
@@ -125,6 +131,7 @@ def command(  # noqa: PLR0913
     https_only_cookies: bool,
     metrics_public: bool,
     most_sockets: int,
+    most_connections: int,
     calculators: int,
     tables_an_hour: int,
     log_key: Path | None,
@@ -162,6 +169,7 @@ def command(  # noqa: PLR0913
         metrics_public=metrics_public,
         behind_proxy=behind_proxy,
         most_sockets=most_sockets,
+        most_connections=most_connections,
         calculators=calculators,
         tables_an_hour=tables_an_hour,
         log_key=log_key,

@@ -1,15 +1,22 @@
-"""A connection on which nothing moves in time is closed, whatever it was going to say or hear."""
+"""A connection on which nothing moves in time, or too much, is closed, whatever it has to say."""
 
 from __future__ import annotations
 
 import asyncio
+from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from croupier.web import errors
-from croupier.web.security.limits import Buckets
+from croupier.web.security.body import MOST_BYTES
+from croupier.web.security.limits import Limits
+from croupier.web.security.lines import Lines
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
 
 HEADER_SECONDS = 10.0
 """From the first byte of a request, or from the connection, until it is known what is asked."""
@@ -17,11 +24,22 @@ BODY_SECONDS = 25.0
 """From then on until all of it has come, whether or not anybody wants it."""
 UNREAD_SECONDS = 30.0
 """In which somebody must have taken what is sent to them."""
+OVERRUN_SECONDS = 5.0
+"""So long whoever says too much over a socket keeps their place, and is not heard."""
+PIECE = 1024
+"""Bytes of a socket that are read before it is asked how many frames they were."""
+BYTES_LIKE_A_FRAME = 4 * PIECE
+"""Cost about as much to read."""
+MOST_HEADER_BYTES = 16 * 1024
+LENGTH_REQUIRED = 411
+UNMEASURED = "a request says how long it is: send Content-Length, and no chunks"
 
 
 class HangingUp(asyncio.Protocol):
     """On whoever no longer reads: what waits for them is held in memory, and so is their place."""
 
+    limits: Limits
+    lines: Lines
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -38,6 +56,7 @@ class HangingUp(asyncio.Protocol):
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.lines.leave(self._line)
         self._taken()
         super().connection_lost(exc)
 
@@ -51,20 +70,73 @@ class HangingUp(asyncio.Protocol):
             self._line.abort()
 
 
-class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):  # type: ignore[misc] # as it types it
-    pass
+class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
+    """Frames are counted as they are read: most kinds of them are no message to anybody."""
+
+    _overran = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._pace = self.limits.frames.afresh()
+
+    def data_received(self, data: bytes) -> None:
+        for at in range(0, len(data), PIECE):
+            piece = data[at : at + PIECE]
+            if not self._may_say(len(piece) / BYTES_LIKE_A_FRAME):
+                return
+            super().data_received(piece)
+
+    def handle_events(self) -> None:
+        if self._may_say(len(self.conn.events)):
+            super().handle_events()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.lines.let_in(self._line)
+
+    def _may_say(self, frames: float) -> bool:
+        if not self._overran and self._pace.wait("", frames):
+            self._overran = True
+            self.loop.call_later(OVERRUN_SECONDS, self._hang_up)
+        if self._overran:
+            self._line.pause_reading()  # again and again: others resume it for reasons of theirs
+        return not self._overran
+
+
+class Measured(h11.Connection):
+    """Knows how long a request is, and takes none that does not say so.
+
+    Chunks can be so small that a body is a million of them, each read for itself.
+    """
+
+    length = 0
+    is_unmeasured = False
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            said = dict(event.headers)
+            self.length = int(said.get(b"content-length", 0))
+            self.is_unmeasured = b"transfer-encoding" in said
+            if self.is_unmeasured:
+                raise h11.RemoteProtocolError(UNMEASURED, LENGTH_REQUIRED)
+        return event
 
 
 class PunctualHttp(HangingUp, H11Protocol):
-    astray: Buckets
-    """The pace, by address, at which it is said that something is no request."""
+    conn: Measured
     _awaited: object = None
     """The part of a request that is under way: its header, or its body."""
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.conn = Measured(h11.SERVER, MOST_HEADER_BYTES)
         super().connection_made(transport)
-        self._expect()
+        if self.lines.enter(transport, self._address):
+            self._expect()
+        else:
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self._expect()
@@ -73,15 +145,37 @@ class PunctualHttp(HangingUp, H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Beyond the pace there is no answer, and the end comes late."""
-        if self.astray.wait(self.client[0] if self.client else ""):
+        if self.limits.astray.wait(self._address):
             self.transport.pause_reading()
             self.loop.call_later(errors.LATE_SECONDS, self.transport.close)
+        elif self.conn.is_unmeasured:
+            self._turn_away(LENGTH_REQUIRED, UNMEASURED)
         else:
             super().send_400_response(msg)
+
+    def on_response_complete(self) -> None:
+        """A request that was answered before it had come: a long rest of it is not waited for."""
+        if self.conn.their_state is h11.SEND_BODY and self.conn.length > MOST_BYTES:
+            self.transport.close()
+        super().on_response_complete()
+
+    def _turn_away(self, status: int, why: str) -> None:
+        headers = [("Content-Type", "text/plain; charset=utf-8"), ("Connection", "close")]
+        for part in (
+            h11.Response(status_code=status, headers=headers, reason=HTTPStatus(status).phrase),
+            h11.Data(data=f"{why}\n".encode()),
+            h11.EndOfMessage(),
+        ):
+            self.transport.write(self.conn.send(part) or b"")
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
         super().connection_lost(exc)
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else ""
 
     def _expect(self) -> None:
         """A part that comes by and by has its time once; what became a socket is none of ours."""
@@ -106,14 +200,10 @@ class PunctualHttp(HangingUp, H11Protocol):
             self.transport.close()
 
 
-def paced(astray: Buckets) -> type[PunctualHttp]:
+def paced(limits: Limits, lines: Lines) -> tuple[type[PunctualHttp], type[PunctualSocket]]:
     """For a server, which makes one for each connection."""
-
-    class PacedHttp(PunctualHttp):
-        pass
-
-    PacedHttp.astray = astray
-    return PacedHttp
+    ours = {"limits": limits, "lines": lines}
+    return type("PacedHttp", (PunctualHttp,), ours), type("PacedSocket", (PunctualSocket,), ours)
 
 
 def _seconds_for(part: object) -> float:

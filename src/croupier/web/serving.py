@@ -25,11 +25,14 @@ from croupier.floor.program_files import program
 from croupier.values.errors import OutOfReach
 from croupier.web.app import create_app
 from croupier.web.dependencies import Premises
+from croupier.web.files import allow_enough_files, most_files
 from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import links_replaced
 from croupier.web.practice_tables import open_practice_tables
-from croupier.web.punctual import PunctualSocket, paced
+from croupier.web.punctual import paced
+from croupier.web.security.limits import Limits
+from croupier.web.security.lines import Lines
 from croupier.web.settings import Settings
 
 GRACE_SECONDS = 5
@@ -69,6 +72,7 @@ class Opened:
 
 def serve(settings: Settings, *, tables: bool, tell: Callable[[Opened], None]) -> None:
     """Until a signal ends it. Raises before anything is told if it cannot start."""
+    allow_enough_files()
     with bound(settings.host, settings.port) as listener:
         there = replace(settings, port=listener.getsockname()[1])
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -77,10 +81,19 @@ def serve(settings: Settings, *, tables: bool, tell: Callable[[Opened], None]) -
 
 def serve_witness(app: Starlette, host: str, port: int, tell: Callable[[str], None]) -> None:
     """The same for a witness, which has neither people nor tables."""
+    allow_enough_files()
     with bound(host, port) as listener:
         tell(Settings(data=Path(), host=host, port=listener.getsockname()[1]).address)
-        config = uvicorn.Config(app, log_config=None, access_log=False, server_header=False)
-        uvicorn.Server(config).run(sockets=[listener])
+        witness_server(app).run(sockets=[listener])
+
+
+def witness_server(app: Starlette) -> uvicorn.Server:
+    http, _ = paced(Limits(), Lines(most_files()))
+    return uvicorn.Server(
+        uvicorn.Config(
+            app, http=http, ws="none", log_config=None, access_log=False, server_header=False
+        )
+    )
 
 
 async def _served(
@@ -145,9 +158,6 @@ def server_id(data: Path) -> str:
         raise NoFolder(f"--data {data}: {error.strerror or error}") from None
 
 
-MOST_HEADER_BYTES = 16 * 1024
-
-
 class HouseServer(uvicorn.Server):
     """Says goodbye to sockets before it closes them, and obeys a signal once."""
 
@@ -155,12 +165,14 @@ class HouseServer(uvicorn.Server):
         self._app = app
         premises: Premises = app.state.premises
         proxy = premises.settings.behind_proxy
+        # all that a proxy passes on comes from its one address
+        each = None if proxy else premises.settings.most_connections
+        http, ws = paced(premises.limits, Lines(most_files(), each))
         super().__init__(
             uvicorn.Config(
                 app,
-                http=paced(premises.limits.astray),
-                h11_max_incomplete_event_size=MOST_HEADER_BYTES,
-                ws=PunctualSocket,
+                http=http,
+                ws=ws,
                 ws_per_message_deflate=False,
                 ws_max_size=MOST_SOCKET_BYTES,
                 ws_ping_interval=None,  # a table's socket has a heartbeat of its own

@@ -8,6 +8,7 @@ from pathlib import Path
 from croupier.floor.arrangements import TABLES_AN_HOUR
 from croupier.floor.head_keeper import STAMP_SECONDS
 from croupier.journal.signing import KEY_FILE
+from croupier.web.security.lines import MOST_OF_AN_ADDRESS
 
 API = "/api/v1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -33,6 +34,8 @@ class Settings:
     """The address of a proxy whose word about scheme and client is taken; else nobody's is."""
     most_sockets: int = 5_000
     """Live screens this server serves at once."""
+    most_connections: int = MOST_OF_AN_ADDRESS
+    """Of one address at once, screens left out; where a proxy is named all come from it."""
     calculators: int = 0
     """Processes that work out figures beside the tables; without any, threads do."""
     log_key: Path | None = None

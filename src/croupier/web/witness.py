@@ -14,15 +14,20 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.transparency.heads import SignedHead, TreeHead
 from croupier.transparency.notes import Signer, VerifierKey
 from croupier.transparency.witness import Answer, Shown, answer
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import Unreadable
+from croupier.web.dependencies import address_of
+from croupier.web.errors import TooMany, held_up
+from croupier.web.security.limits import Buckets, visits
 
 MOST_BYTES = 64 * 1024
 BUSY_SECONDS = 10.0
@@ -70,7 +75,31 @@ def _last(file: sqlite3.Connection, origin: str) -> SignedHead | None:
     return SignedHead.parse(row[0]) if row else None
 
 
-def create_witness(signer: Signer, logs: Logs, seen: Seen, now: Callable[[], int]) -> Starlette:
+class AtAPace:
+    """By address: a witness is asked by few, and seldom."""
+
+    def __init__(self, app: ASGIApp, pace: Buckets) -> None:
+        self._app, self._pace = app, pace
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            try:
+                self._pace.take(address_of(HTTPConnection(scope)))
+            except TooMany as flood:
+                await held_up(flood)
+                answer = PlainTextResponse(f"{flood}\n", 429, {"Retry-After": str(flood.wait)})
+                await answer(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def create_witness(
+    signer: Signer,
+    logs: Logs,
+    seen: Seen,
+    now: Callable[[], int],
+    pace: Buckets | None = None,
+) -> Starlette:
     """`now` counts seconds since 1970."""
     by_hash = {sha256(origin.encode()).hexdigest(): origin for origin in logs}
 
@@ -104,5 +133,6 @@ def create_witness(signer: Signer, logs: Logs, seen: Seen, now: Callable[[], int
         routes=[
             Route("/add-checkpoint", add_checkpoint, methods=["POST"]),
             Route("/{origin}/checkpoint", checkpoint),
-        ]
+        ],
+        middleware=[Middleware(AtAPace, pace=pace or visits())],
     )

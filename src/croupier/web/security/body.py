@@ -30,6 +30,8 @@ SECONDS = 20.0
 
 
 class BoundedBody:
+    """By the length that is said, without which no request comes so far."""
+
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
@@ -46,12 +48,10 @@ class BoundedBody:
             refusal = errors.answer(connection, failure, status=TOO_LARGE, headers=HANG_UP)
             await refusal(scope, receive, send)
             return
-        taken, loop = 0, asyncio.get_running_loop()
-        late: float | None = loop.time() + SECONDS
+        late: float | None = asyncio.get_running_loop().time() + SECONDS
 
-        async def counted() -> Message:
-            """A body may come in pieces that say nothing of the whole."""
-            nonlocal taken, late
+        async def in_time() -> Message:
+            nonlocal late
             try:
                 async with asyncio.timeout_at(late):
                     message = await receive()
@@ -59,12 +59,9 @@ class BoundedBody:
                 raise HTTPException(TOO_SLOW, SLOW) from None
             if not message.get("more_body"):
                 late = None  # what comes now is that somebody has gone
-            taken += len(message.get("body", b""))
-            if taken > most:
-                raise HTTPException(TOO_LARGE, why)
             return message
 
-        await self._app(scope, counted, send)
+        await self._app(scope, in_time, send)
 
 
 def most_bytes(path: str) -> int:

@@ -10,6 +10,7 @@ from croupier.values.refusals import CroupierError
 from croupier.web import errors
 from croupier.web.dependencies import Premises, address_of, premises, token_of
 from croupier.web.errors import NotSignedIn
+from croupier.web.people.sessions import SignedIn
 from croupier.web.security.body import HANG_UP
 from croupier.web.security.csrf import SAFE
 from croupier.web.security.limits import Buckets, Limits
@@ -61,11 +62,22 @@ async def _let_in(connection: HTTPConnection) -> None:
     if not is_guarded(connection.scope):
         house.limits.forms.take(address_of(connection))
         return
-    found = await house.desk.signed_in(token) if token else None
-    if found is None:
+    known = await _known(connection, house, token) if token else None
+    if known is None:
         house.limits.strangers.take(address_of(connection))
         raise NotSignedIn
-    house.limits.changes.take(found.counted_as)
+    house.limits.changes.take(known.counted_as)
+
+
+async def _known(connection: HTTPConnection, house: Premises, token: str) -> SignedIn | None:
+    """Beyond the pace of an address not even the book of people is asked."""
+    if known := house.desk.remembered(token):
+        return known
+    address = address_of(connection)
+    house.limits.calls.take(address)
+    if found := await house.desk.signed_in(token):
+        house.limits.calls.give_back(address)
+    return found
 
 
 async def _let_read(connection: HTTPConnection, house: Premises, token: str | None) -> None:
@@ -81,16 +93,15 @@ async def _let_read(connection: HTTPConnection, house: Premises, token: str | No
 
 
 async def _let_call(socket: WebSocket) -> None:
-    """The same of a socket; beyond the pace not even the book of people is asked."""
+    """The same of a socket."""
     house, token = premises(socket), token_of(socket)
-    if token and (known := house.desk.remembered(token)):
-        house.limits.visits.take(known.counted_as)
-        return
-    address = address_of(socket)
-    house.limits.calls.take(address)
-    if token is None or await house.desk.signed_in(token) is None:
+    if token and (remembered := house.desk.remembered(token)):
+        house.limits.visits.take(remembered.counted_as)
+    elif token is None:
+        house.limits.calls.take(address_of(socket))
         raise NotSignedIn
-    house.limits.calls.give_back(address)
+    elif await _known(socket, house, token) is None:
+        raise NotSignedIn
 
 
 def pace_of_reading(path: str, limits: Limits) -> Buckets:

@@ -24,13 +24,17 @@ class Buckets:
         self._rate, self._burst, self._now = rate, burst, now
         self._left = OrderedDict[str, tuple[float, float]]()
 
-    def wait(self, key: str) -> float:
-        """Take one; 0 if there was one, else the seconds until there is."""
+    def afresh(self) -> Buckets:
+        """The same pace, of which nobody has taken anything yet."""
+        return Buckets(self._rate, self._burst, now=self._now)
+
+    def wait(self, key: str, cost: float = 1) -> float:
+        """Take one, or what is asked; 0 if it was there, else the seconds until it is."""
         now = self._now()
         left, at = self._left.pop(key, (float(self._burst), now))
         left = min(float(self._burst), left + (now - at) * self._rate)
-        short = 1 - left
-        self._left[key] = (left if short > 0 else left - 1, now)
+        short = cost - left
+        self._left[key] = (left if short > 0 else left - cost, now)
         if len(self._left) > MOST_BUCKETS:
             self._left.popitem(last=False)
         return short / self._rate if short > 0 else 0.0
@@ -82,6 +86,10 @@ def heartbeats() -> Buckets:
 
 def overruns() -> Buckets:
     return Buckets(rate=1, burst=20)
+
+
+def frames() -> Buckets:
+    return Buckets(rate=150, burst=400)
 
 
 def reads() -> Buckets:
@@ -140,6 +148,9 @@ class Limits:
     """By person."""
     overruns: Buckets = field(default_factory=overruns)
     """Messages beyond these, by person: whoever goes on sends them in vain."""
+    frames: Buckets = field(default_factory=frames)
+    """Of each socket by itself: whatever comes over it, messages or not; 4 kB count like a frame.
+    Whoever keeps the paces above, with messages as long as they may be, stays below it."""
     reads: Buckets = field(default_factory=reads)
     """Questions that take some work, by person."""
     submissions: Buckets = field(default_factory=submissions)
@@ -153,8 +164,9 @@ class Limits:
     visits: Buckets = field(default_factory=visits)
     """Whatever else is asked for, by person or, of whoever is not known, by address."""
     calls: Buckets = field(default_factory=calls)
-    """Sockets that somebody who is not known asks for, by address: a whole room comes back at
-    once, and is known then."""
+    """Sockets that somebody who is not known asks for, and changes that are asked for in the name
+    of a session that is not remembered, by address: a whole room comes back at once, and is known
+    then."""
     astray: Buckets = field(default_factory=astray)
     """Requests to another house or from a page of another, and what is no request, by address."""
     files: Buckets = field(default_factory=files)
