@@ -1,6 +1,7 @@
 """What an attacker costs an innocent player, and how soon a revocation is everywhere.
 
-Two connections of hostile requests, each kind in turn with quiet between; an order's time in both.
+Two connections of hostile requests, or a socket of hostile frames, each kind in turn with quiet
+between; an order's time in both.
 Then two nodes on one PostgreSQL: somebody is put out at one, and a request and a screen at the
 other are timed from its answer until they are refused and closed.
 
@@ -12,10 +13,8 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
-import socket
 import sys
 import time
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -30,6 +29,20 @@ from websockets.exceptions import ConnectionClosed
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.load.attackers import (
+    MANY,
+    MORE,
+    PING,
+    PONG,
+    TEXT,
+    Asks,
+    Attack,
+    asking,
+    frame,
+    handshake,
+    in_chunks,
+    over_a_socket,
+)
 from croupier.web.dependencies import COOKIE
 from croupier.web.pages.rendering import static_url
 from croupier.web.people.offices import Office
@@ -41,7 +54,6 @@ from tests.web.running_house import NO_TLS, Guest
 from tests.web.wire import BY_HAND, Wire, fresh_id
 from tools.faults.nodes import Node, running_nodes
 
-CONNECTIONS = 2
 PHASE = 16
 """Orders in quiet, and under each attack."""
 SETTLING = 0.3
@@ -50,8 +62,6 @@ BETWEEN_ORDERS = 0.06
 MILLION = 1_000_000
 PASSWORD = "correct horse battery"  # noqa: S105
 TABLE, SPANISH = "t1", "t2"
-LAST_CHUNK = b"0\r\n\r\n"
-Asks = Callable[[int], bytes]
 
 
 def request(method: str, path: str, token: str = "", body: str = "") -> bytes:
@@ -59,16 +69,6 @@ def request(method: str, path: str, token: str = "", body: str = "") -> bytes:
     lines += [f"Authorization: Bearer {token}"] if token else []
     lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"] if body else []
     return "\r\n".join([*lines, "", body]).encode()
-
-
-def shake_hands(path: str, number: int) -> bytes:
-    """A socket is asked for, by somebody whom nobody let in."""
-    key = b64encode(number.to_bytes(16)).decode()
-    lines = [
-        f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}", "", "",
-    ]  # fmt: skip
-    return "\r\n".join(lines).encode()
 
 
 def tried_password(number: int) -> bytes:
@@ -104,7 +104,28 @@ def _asked_for(path: str, number: int) -> bytes:
     return request("GET", path.format(n=number))
 
 
-def attacks(player: str, inspector: str, floorperson: str) -> dict[str, Asks]:
+def attacks(player: str, inspector: str, floorperson: str) -> dict[str, Attack]:
+    asked = requests(player, inspector, floorperson)
+    return {name: asking(asks) for name, asks in asked.items()} | lines(player)
+
+
+def lines(player: str) -> dict[str, Attack]:
+    """What is no request as a whole, and no message of a socket."""
+    live = f"{API}/tables/{TABLE}/live"
+    return {
+        "anonymous orders in chunks of a byte": in_chunks("POST", f"{API}/tables/{TABLE}/orders"),
+        "forms in chunks of a byte": in_chunks("POST", "/sign-in"),
+        "questions in chunks of a byte": in_chunks("GET", "/healthz"),
+        "pings, over one socket": over_a_socket(live, player, frame(PING) * MANY),
+        "pongs, over one socket": over_a_socket(live, player, frame(PONG) * MANY),
+        "empty parts of a message, over one socket": over_a_socket(
+            live, player, frame(MORE, whole=False) * MANY, frame(TEXT, b"{", whole=False)
+        ),
+        "empty messages, over one socket": over_a_socket(live, player, frame(TEXT, b"{}") * MANY),
+    }
+
+
+def requests(player: str, inspector: str, floorperson: str) -> dict[str, Asks]:
     """By name, the n-th request of each kind."""
     orders, check = f"{API}/tables/{TABLE}/orders", f"{API}/submissions/check"
     large = json.dumps({"id": "x" * MILLION})
@@ -131,7 +152,7 @@ def attacks(player: str, inspector: str, floorperson: str) -> dict[str, Asks]:
             f"a stranger's {name}": partial(_asked_for, path)
             for name, path in OPEN_TO_ANYBODY.items()
         },
-        "handshakes of a stranger": partial(shake_hands, f"{API}/tables/{TABLE}/live"),
+        "handshakes of a stranger": partial(handshake, f"{API}/tables/{TABLE}/live"),
         "requests for another host": lambda _: request("GET", "/").replace(b"127.0.0.1", b"x.test"),
         "wrong passwords": tried_password,
         "a floorperson's unlawful openings": lambda n: request(
@@ -144,41 +165,12 @@ def attacks(player: str, inspector: str, floorperson: str) -> dict[str, Asks]:
     }
 
 
-def attack(port: int, asks: Asks) -> None:
-    """As fast as the house answers, over one connection after the other, until it is ended."""
-    for number in count():
-        with socket.create_connection(("127.0.0.1", port)) as line:
-            try:
-                while True:
-                    line.sendall(asks(number))
-                    if not _goes_on(line):
-                        break
-            except ConnectionError:
-                continue
-
-
-def _goes_on(line: socket.socket) -> bool:
-    """Whether another may be asked over it, once the answer is there as a whole."""
-    answer = line.recv(1 << 20)
-    head, _, body = answer.partition(b"\r\n\r\n")
-    told = dict(each.lower().split(b": ", 1) for each in head.splitlines()[1:])
-    while answer and told.get(b"transfer-encoding") == b"chunked" and not body.endswith(LAST_CHUNK):
-        answer = line.recv(1 << 20)
-        body += answer
-    left = int(told.get(b"content-length", 0)) - len(body)
-    while answer and left > 0:
-        answer = line.recv(1 << 20)
-        left -= len(answer)
-    return bool(answer) and told.get(b"connection") != b"close"
-
-
 @contextmanager
-def under(attacker: tuple[int, Asks] | tuple[()]) -> Iterator[None]:
+def under(attack: Attack, port: int) -> Iterator[None]:
     context = multiprocessing.get_context("fork")
     crowd = [
-        context.Process(target=attack, args=attacker, daemon=True)
-        for _ in range(CONNECTIONS)
-        if attacker
+        context.Process(target=attack.keep_busy, args=(port,), daemon=True)
+        for _ in range(attack.connections)
     ]
     for each in crowd:
         each.start()
@@ -263,25 +255,26 @@ def latencies(turns: int, only: str) -> None:
             door.join("Ivo", Office.INSPECTOR).token,
             door.join("Max", Office.FLOORPERSON).token,
         )
-        kinds = {name: asks for name, asks in every.items() if only in name}
+        kinds = {name: each for name, each in every.items() if only in name}
         numbers = count()
         quiet: dict[str, list[float]] = {name: [] for name in kinds}
         attacked: dict[str, list[float]] = {name: [] for name in kinds}
         for _ in range(turns):
-            for name, asks in kinds.items():
-                with under(()):
-                    quiet[name] += measured(ann, numbers)
-                with under((node.port, asks)):
+            for name, attack in kinds.items():
+                time.sleep(SETTLING)
+                quiet[name] += measured(ann, numbers)
+                with under(attack, node.port):
                     attacked[name] += measured(ann, numbers)
     print(
-        "| two connections of | orders | quiet, median and p95 | attacked, median and p95 | ratio |"
+        "| two connections of | orders | quiet, median and p95 | attacked, median and p95 | ratio "
+        "| longest |"
     )
-    print("|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|")
     for name in kinds:
         before, during = quiet[name], attacked[name]
         ratio = median(during) / median(before)
         told = f"{len(before) + len(during)} | {both(before)} | {both(during)} | {ratio:.2f}"
-        print(f"| {name} | {told} |")
+        print(f"| {name} | {told} | {max(during) * 1e3:.0f} ms |")
 
 
 def both(times: list[float]) -> str:
