@@ -39,6 +39,25 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield running
 
 
+@pytest.mark.parametrize("paper", ["card", "sign", "felt"])
+def test_what_is_made_to_be_printed_leads_to_the_table_and_to_each_other(
+    ann: Guest, paper: str
+) -> None:
+    main = ann.browser.get(f"/tables/still/{paper}").text.partition("<main")[2]
+    assert main.count("<h1") == 1
+    others = {"", "/card", "/sign", "/felt"} - {f"/{paper}"}
+    assert all(f'href="/tables/still{each}"' in main for each in others)
+    assert f'href="/tables/still/{paper}"' in ann.browser.get("/tables/still").text
+
+
+def test_a_sign_has_every_wager_with_its_odds(ann: Guest) -> None:
+    text = ann.browser.get("/tables/still/sign").text
+    for title in ("Banker", "Player", "Tie", "House Money"):
+        assert f"<dt>{title}</dt>" in text
+    assert "<span>Both pairs</span> <b>15 to 1</b>" in text
+    assert "<b>1 to 1 less 5%</b>" in text
+
+
 @pytest.fixture(scope="module")
 def ann(house: House) -> Guest:
     return house.guest(name="Ann")

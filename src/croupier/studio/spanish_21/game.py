@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.studio.fixtures import Fixture, Needed
 from croupier.studio.games import Manner
 from croupier.studio.palette import Kind
+from croupier.studio.spanish_21.notices import notices
 from croupier.studio.spanish_21.outcome_words import BY_WAGER
 from croupier.studio.spanish_21.table import box_table
 
@@ -17,4 +18,5 @@ GAME = Manner(
         Fixture.DEALER_CARDS: Needed("up_card"),
     },
     outcome_words=BY_WAGER,
+    notices=notices,
 )

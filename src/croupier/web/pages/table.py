@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from croupier.studio.palette import page_stylesheet
+from croupier.studio.sign import sign_of
 from croupier.web.api.felt import drawn_felt
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
@@ -59,6 +60,23 @@ async def felt_page(
     found = casino.table(table_id)
     shown, felt = page_of(found.house.game), await drawn_felt(found, work)
     return page(request, "felt.html", me=me, table=found, game=shown, felt=felt)
+
+
+@router.get("/tables/{table_id}/sign", dependencies=[READING])
+async def sign_page(
+    table_id: str, request: Request, casino: CasinoDep, me: SignedInDep
+) -> Response:
+    """The sign at the table, to print."""
+    found = casino.table(table_id)
+    return page(
+        request,
+        "sign.html",
+        me=me,
+        table=found,
+        game=page_of(found.house.game),
+        sign=sign_of(found.house),
+        name=called(found.id, practice=found.practice),
+    )
 
 
 @router.get("/static-felt.css")
