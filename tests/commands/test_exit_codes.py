@@ -29,6 +29,7 @@ SUBMISSIONS: dict[str, Given] = {
     "play": lambda it: ("play", it, "--rounds", "1"),
     "set": lambda it: ("set", it, "--tiles", "6-6 4-5 1-3 2-2"),
     "settle": lambda it: ("settle", it, "--bets", "1 banker 100", "--cards", "9h 2c Kd 5s 3c"),
+    "simulate": lambda it: ("simulate", it, "--rounds", "5"),
     "strategy": lambda it: ("strategy", it),
     "train": lambda it: ("train", it, "--hands", "1"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm, sqrt
 
@@ -88,6 +88,12 @@ class BaccaratSimulation:
         """Units that one worker plays at a time, in about a tenth of a second."""
         return 1 << 21 if self.full_shoe else 1 << 16
 
+    def alone(self) -> BaccaratSimulation:
+        """The same table, with a full shoe for every round."""
+        return replace(
+            self, full_shoe=True, stack=stack_of(self.stack.cards.tolist(), LONGEST_ROUND)
+        )
+
     def tally(self, seed: int, units: range) -> Whole:
         """The units of these numbers as a row of counts; rows may be added up in any order."""
         counts, tallied = self.layout.empty()
@@ -144,20 +150,19 @@ def prepare(
 ) -> BaccaratSimulation:
     """Make a table ready; one that shuffles continuously has a full shoe for every round."""
     shoe = Composition.of_decks(game.house.shoe_decks)
-    alone = full_shoe or game.house.chose("shuffler") == "continuous"
     analysis = analyse(game, shoe=shoe, meters=meters)
     found = cells(analysis)
     cover = shoe.total - game.house.count("cover_card_depth")
-    drawn = LONGEST_ROUND if alone else cover + LAST_ROUNDS * LONGEST_ROUND
+    drawn = cover + LAST_ROUNDS * LONGEST_ROUND
     if drawn > shoe.total // 3 * 3:
         raise BadMaterial(f"behind the cover card lie too few cards for {LAST_ROUNDS} rounds")
     burned = [1 + burned_after(game.house, card) for card in DECK]
     parts = tuple(lcm(*(each.net.denominator for each in row.odds.outcomes)) for row in found.rows)
     nets, group, lanes = _nets(found, parts)
     ways = joint_ways(analysis, found.classes, found.openings, found.ends)
-    return BaccaratSimulation(
+    ready = BaccaratSimulation(
         game,
-        full_shoe=alone,
+        full_shoe=False,
         stack=stack_of([code for code, n in enumerate(shoe.counts) for _ in range(n)], drawn),
         tables=Baccarat(
             value=_by_card(_values(analysis)),
@@ -176,6 +181,7 @@ def prepare(
         cover=cover,
         surely=max(0, (cover - max(burned)) // LONGEST_ROUND),
     )
+    return ready.alone() if full_shoe or game.house.chose("shuffler") == "continuous" else ready
 
 
 def _values(analysis: Analysis) -> list[int]:
