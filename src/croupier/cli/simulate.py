@@ -19,7 +19,7 @@ from croupier.cli.subjects import SUBJECT, rules_for_study
 if TYPE_CHECKING:
     from croupier.cli.checkpoint import Checkpoint
     from croupier.simulation.results import Simulated, SimulatedWager
-    from croupier.simulation.running import Run
+    from croupier.simulation.running import Backend, Run
 
 KEEP_EVERY = 5.0
 """Seconds between two checkpoints."""
@@ -49,6 +49,8 @@ class Rounds(click.ParamType[int]):
 @click.option("--rounds", type=Rounds(), required=True, help="At least so many, in whole shoes.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Of chance; drawn if not named.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads; all cores if not named.")
+@click.option("--local-cluster", type=click.IntRange(1, 1024), help="Worker processes of Dask.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.5:8786.")
 @click.option("--full-shoe", is_flag=True, help="Deal every round from a full shoe.")
 @click.option("--strategy", metavar="HOW", help="Spanish 21: optimal, basic, or a chart's file.")
 @click.option(
@@ -62,6 +64,8 @@ def command(  # noqa: PLR0913 an option each
     rounds: int,
     seed: int | None,
     workers: int | None,
+    local_cluster: int | None,
+    cluster: str | None,
     full_shoe: bool,
     strategy: str | None,
     meters: tuple[str, ...],
@@ -71,12 +75,14 @@ def command(  # noqa: PLR0913 an option each
     """Play rounds of a SUBMISSION's table by chance, every wager of it in every round.
 
     Shoes are dealt through the chapter's own burn, cover card and last hand, or every round from
-    a full shoe. The same seed gives the same tallies, however many workers there are; exact odds
-    of a full shoe stand beside them, with z, by how many standard errors the mean lies above.
+    a full shoe. The same seed gives the same tallies, on however many cores and machines. Exact
+    odds of a full shoe stand beside them, with z, by how many standard errors the mean lies above.
 
     Ctrl-C stops and tells what was played until then; with --checkpoint the same command goes on
     where it stopped and comes to the very same tallies.
     """
+    if len([each for each in (workers, local_cluster, cluster) if each is not None]) > 1:
+        raise click.UsageError("--workers, --local-cluster and --cluster: one of them")
     house = rules_for_study(submission)
     how = {"full_shoe": full_shoe, "meters": meters, "strategy": strategy}
     simulation = part_of(house.game, "simulate").ready(house, **how)
@@ -87,16 +93,15 @@ def command(  # noqa: PLR0913 an option each
         rules_digest,
         simulated_document,
     )
-    from croupier.simulation.running import Run, Threads  # noqa: PLC0415
+    from croupier.simulation.running import Run  # noqa: PLC0415
 
     number = randbits(63) if seed is None else seed
     told = ", ".join(f"{name} {value}" for name, value in how.items() if value)
     terms = Terms(rules_digest(house), program_digest(), number, told)
     kept = Checkpoint(checkpoint, terms) if checkpoint else None
     run = kept.run(simulation) if kept else Run(simulation, number)
-    backend, began = Threads(workers or os.cpu_count() or 1), monotonic()
-    stopped = False
-    with _watched(rounds, kept) as watch:
+    began, stopped = monotonic(), False
+    with _backend(workers, local_cluster, cluster) as backend, _watched(rounds, kept) as watch:
         try:
             run.go_on(rounds, backend, watch)
         except KeyboardInterrupt:
@@ -112,6 +117,23 @@ def command(  # noqa: PLR0913 an option each
         more = f"the same command goes on from {checkpoint}" if kept else "nothing of it is kept"
         click.echo(f"Stopped after {run.rounds:,} of {rounds:,} rounds; {more}.", err=True)
         sys.exit(1)
+
+
+@contextmanager
+def _backend(
+    workers: int | None, local_cluster: int | None, cluster: str | None
+) -> Iterator[Backend]:
+    from croupier.simulation import cluster as clusters  # noqa: PLC0415
+    from croupier.simulation.running import Threads  # noqa: PLC0415
+
+    if cluster is not None:
+        with clusters.cluster_at(cluster) as found:
+            yield found
+    elif local_cluster is not None:
+        with clusters.local_cluster(local_cluster) as found:
+            yield found
+    else:
+        yield Threads(workers or os.cpu_count() or 1)
 
 
 @contextmanager

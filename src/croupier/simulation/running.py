@@ -79,7 +79,7 @@ class Threads:
         threads, waiting = ThreadPoolExecutor(self.workers), set[Future[Played]]()
         try:
             for chunk in chunks:
-                waiting.add(threads.submit(partial(_played, simulation, seed), chunk))
+                waiting.add(threads.submit(partial(played, simulation, seed), chunk))
                 if len(waiting) >= self.workers * IN_HAND:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                     yield from (each.result() for each in done)
@@ -90,7 +90,7 @@ class Threads:
             threads.shutdown(cancel_futures=True)
 
 
-def _played(simulation: Simulation, seed: int, chunk: range) -> Played:
+def played(simulation: Simulation, seed: int, chunk: range) -> Played:
     return chunk, simulation.tally(seed, chunk)
 
 
