@@ -411,17 +411,32 @@ def has_its_hash(record: Record, *, hidden: bool) -> bool:
 
 
 def check_beside(journal: Journal) -> Iterator[Trouble]:
-    """Whatever lies in `seals` was announced by a record, and every table is one."""
+    """Whatever lies in `seals` was announced and opened by no record, and every table is one."""
     for text in journal.odd:
         yield Trouble("journal", 0, "schema", text)
-    announced = set[object]()
+    announced, opened = set[object](), set[object]()
     for record in (each for records in journal.streams.values() for each in records):
         with suppress(ValueError):  # told where its stream is checked
             body = parsed(record.body)
             announced |= {body[k] for k in ("commitment", "dice") if isinstance(body.get(k), str)}
-    for commitment in sorted((journal.seals or {}).keys() - announced):
+            opened.update(opened_by(record.kind, body))
+    sealed = (journal.seals or {}).keys()
+    for commitment in sorted(sealed - announced):
         text = f"something is sealed under {commitment}, and no record announces it"
         yield Trouble("journal", 0, "seals", text)
+    for commitment in sorted(sealed & opened):
+        text = f"something is sealed under {commitment}, and a record has opened it before"
+        yield Trouble("journal", 0, "seals", text)
+
+
+def opened_by(kind: str, body: Body) -> Iterator[str]:
+    """Under which hashes it lay in `seals` before."""
+    if kind in {"shoe-opened/1", "stacks-opened/1", "shaker-opened/1"}:
+        yield need(body, "commitment", str, "")
+    if kind == "stacks-opened/1" and ("dice" in body or "dice_salt" in body):
+        yield commitment_to(need(body, "dice_salt", str), items(body, "dice", int))
+    if kind == "must-hit-reached/1":
+        yield commitment_to(need(body, "salt", str), [need(body, "point", int)])
 
 
 def check_commands(journal: Journal) -> Iterator[Trouble]:
@@ -536,6 +551,10 @@ class Seal:
     due: bool = False
 
 
+def commitment_to(salt: str, faces: Iterable[object]) -> str:
+    return sha256(" ".join([salt, *map(str, faces)]).encode()).hexdigest()
+
+
 class Seals(Watcher):
     """Secrets of one kind: each is committed to before it is used, and opened after.
 
@@ -556,7 +575,7 @@ class Seals(Watcher):
         self.in_use = None if self.in_use is seal else self.in_use
         if seal is None:
             yield "what is opened was not sealed, or was opened before"
-        elif sha256(" ".join([salt, *map(str, faces)]).encode()).hexdigest() != commitment:
+        elif commitment_to(salt, faces) != commitment:
             yield f"it is not what was sealed at place {seal.place}"
 
     def void(self) -> None:

@@ -21,6 +21,7 @@ import zipfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -354,6 +355,28 @@ def test_what_lies_beside_the_records_unannounced_is_found_by_both(
 ) -> None:
     path = rewritten(honest["pai_gow"], tmp_path / "forged", *deeds)
     assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.TAMPERED
+
+
+@pytest.mark.parametrize("game", ["baccarat", "pai_gow", "spanish_21"])
+def test_what_was_opened_and_is_sealed_again_is_found_by_both(
+    honest: dict[str, Path], tmp_path: Path, game: str
+) -> None:
+    """Dice too, which tell no hash where they were not thrown."""
+    bodies = [json.loads(record.body) for record in table_of(honest[game])]
+    told = [body.get(key) for body in bodies for key in ("commitment", "dice")]
+    announced = {each for each in told if isinstance(each, str)}
+    gone = sorted(announced - (checker.read(honest[game]).seals or {}).keys())
+    assert gone
+    for n, each in enumerate(gone):
+        deed = f"INSERT INTO seals VALUES ('{each}', x'666f72676564')"  # noqa: S608
+        path = rewritten(honest[game], tmp_path / str(n), deed)
+        assert run("verify", str(path))[0] == checker.main([str(path)]) == checker.TAMPERED
+
+
+def test_a_point_that_was_reached_is_no_longer_sealed() -> None:
+    body: checker.Body = {"point": 123, "salt": "s4lt"}
+    sealed = sha256(b"s4lt 123").hexdigest()
+    assert list(checker.opened_by("must-hit-reached/1", body)) == [sealed]
 
 
 @pytest.mark.parametrize("at", ["2999-01-01T00:00:00.000000Z", "2026-12-31", "~"])

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from croupier.floor.automatic import everybody, next_order
+from croupier.floor.tables import Done, tables_for
+from croupier.journal.memory import MemoryJournal
 from croupier.journal.migrations import NEWEST
 from croupier.journal.opening import open_journal
 from croupier.journal.own_commands import OWN_KEY
 from croupier.journal.postgres_guards import BOOK_OF_PEOPLE, altered
+from croupier.journal.records import Append, Entry
+from croupier.journal.store import Journal
+from croupier.surveillance.kept_beside import KeptSeals
+from croupier.table.orders import Command
+from croupier.table.people import Role
+from croupier.table.seats.closing import CloseTable
+from croupier.table.seats.seating import LeaveSeat
 from croupier.web.people.migrations import VERSION_TABLE
 from croupier.web.people.schema import metadata
 from croupier.web.people.store import open_people
+from tests.clauses.test_royal_9 import NOTHING
 from tests.commands.running import document, run
+from tests.floor.linked import Room, filed, must_hit, points
 from tests.journal.postgres import Server
+from tests.surveillance.stories import STORIES
 from tests.table.driver import Live
+from tools.faults.pit import AT, Pit, Told
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -79,6 +95,98 @@ def test_a_seal_that_no_record_announces(house: str, commitment: str) -> None:
     assert beside(house) == [("seal", why)]
     code, out, _ = run("verify", house)
     assert (code, f"journal: seal: {why}" in out) == (3, True)
+
+
+def two_shoes(journal: Journal) -> None:
+    """One of them is opened, and one in play."""
+    STORIES["two_shoes"](journal)
+
+
+def tiles_and_dice(journal: Journal) -> None:
+    """Those of a round, and those of a table that closes before anybody shook."""
+    pit = Pit(journal, ["pai_gow"], Told())
+    pit.open()
+    while not pit.rounds:
+        pit.play()
+    tables = tables_for(journal, "pai_gow", clock=lambda: AT)
+    while (order := next_order(tables.game, tables.table("pai_gow"), AT, everybody)) and not (
+        tables.game.calls_bets(order.order)
+    ):
+        assert isinstance(tables.send("pai_gow", order), Done)
+    for order in (
+        Command(LeaveSeat(1), "guest of pai_gow", Role.PLAYER, AT),
+        Command(CloseTable(), "Flo", Role.FLOORPERSON, AT),
+    ):
+        assert isinstance(tables.send("pai_gow", order), Done)
+    told = [(each.kind, json.loads(each.body)) for each in journal.read("pai_gow")]
+    unshaken = ["dice_salt" in body for kind, body in told if kind == "stacks-opened/1"]
+    assert unshaken == [False, True]
+
+
+def a_must_hit(journal: Journal) -> None:
+    room = Room(journal, filed(more=must_hit(1)), draw=points(250_01, 990_00))
+    room.open("t1", NOTHING).bet("t1", 2).bet("t1", 1).bet("t1", 1, by="bob").play("t1")
+    assert room.must_hits("t1")
+
+
+OPENED = [two_shoes, tiles_and_dice, a_must_hit]
+
+
+def closed_up(live: Live) -> None:
+    """Which opens what is sealed there."""
+    live.do(LeaveSeat(1), "ann")
+    live.do(CloseTable(), "floor")
+
+
+def announced(journal: Journal) -> set[str]:
+    bodies = [
+        json.loads(each.body) for stream in journal.streams() for each in journal.read(stream)
+    ]
+    told = [body.get(key) for body in bodies for key in ("commitment", "dice")]
+    return {each for each in told if isinstance(each, str)}
+
+
+def seals_in(journal: Journal) -> list[str]:
+    """What is found once every stream was watched."""
+    seals = KeptSeals(journal)
+    for stream in journal.streams():
+        assert all(seals.watched(journal.read(stream)))
+    return [each.problem for each in seals.troubles]
+
+
+@pytest.mark.parametrize("evening", OPENED)
+def test_a_seal_of_what_was_opened_before(evening: Callable[[Journal], None]) -> None:
+    journal = MemoryJournal()
+    evening(journal)
+    assert seals_in(journal) == []
+    opened = sorted(announced(journal) - set(journal.seals()))
+    assert opened
+    note = Entry("2026-01-31T20:00:00.000000Z", "somebody", "note/1", b"{}")
+    note_beside = Append("notes", None, (note,), "a note")
+    journal.append(note_beside, seal=dict.fromkeys(opened, b"forged"))
+    told = "something is sealed under {}, and a record has opened it before"
+    assert seals_in(journal) == [told.format(each) for each in opened]
+
+
+def test_such_a_seal_is_found_by_the_command(house: str) -> None:
+    with open_journal(house) as journal:
+        closed_up(Live("pa-627a", journal=journal, open_now=False))
+        [opened] = announced(journal) - set(journal.seals())
+    assert beside(house, code=0) == []
+    secret = "'forged'" if is_server(house) else "x'666f72676564'"
+    lay_hand_on(house, f"INSERT INTO seals VALUES ('{opened}', {secret})")  # noqa: S608
+    why = f"something is sealed under {opened}, and a record has opened it before"
+    assert beside(house) == [("seal", why)]
+
+
+def test_what_is_opened_while_somebody_verifies_is_no_trouble() -> None:
+    journal = MemoryJournal()
+    live = Live("pa-541", journal=journal).ready()
+    seals = KeptSeals(journal)
+    closed_up(live)
+    assert all(seals.watched(journal.read("t1")))
+    assert announced(journal) > set(journal.seals())
+    assert seals.troubles == ()
 
 
 def test_more_seals_than_are_fetched_at_once(house: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ import msgspec
 from croupier.cage.progressive import Point
 from croupier.floor.start_up_test import Source
 from croupier.values.cards import DECK, Card, parse_cards
-from croupier.values.sealing import dice_secret_of, secret_of, tiles_secret_of
+from croupier.values.sealing import commitment_to, dice_secret_of, secret_of, tiles_secret_of
 from croupier.values.tiles import SET, Tile, parse_tiles
 
 SALT_BYTES = 32
@@ -31,7 +30,7 @@ class Hidden(msgspec.Struct, frozen=True):
     @property
     def commitment(self) -> str:
         """What is published at once."""
-        return hashlib.sha256(self.secret).hexdigest()
+        return commitment_to(self.secret)
 
 
 class Sealed(Hidden, frozen=True):

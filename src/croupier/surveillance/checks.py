@@ -106,7 +106,7 @@ OF_A_STREAM = (
     Check("Signed head", ("head",), "what stood under it stands there still"),
 )
 OF_THE_JOURNAL = (
-    Check("Seals kept beside", ("seal",), "each was announced by a record"),
+    Check("Seals kept beside", ("seal",), "each was announced by a record, and none has opened it"),
     Check("Ids", ("command",), "each stands for one order of whoever chose it"),
     Check("Guards", ("schema",), "tables are tables, and what keeps them from change stands"),
     Check("Tree", ("tree",), "its tiles are what the records give"),

@@ -1,22 +1,35 @@
-"""What a journal keeps beside its streams: nothing is sealed there that no record announces."""
+"""What a journal keeps beside its streams: sealed is what records announce and have not opened."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
+import msgspec
+
+from croupier.cage.progressive import MustHitReached, Point, point_commitment
 from croupier.journal.store import Journal
+from croupier.surveillance.bodies import ShakerOpened, ShoeOpened, StacksOpened, read_body
 from croupier.surveillance.trouble import Trouble
 from croupier.transparency.tiles import Tile, tiles_over
 from croupier.transparency.tree import leaf_hash
 from croupier.values.errors import TamperedWith
 from croupier.values.records import Record
+from croupier.values.sealing import commitment_to, dice_secret_of
 
 JOURNAL = "journal"
 """Stands where a stream does in what is told of none."""
 _ANNOUNCED = re.compile(rb'"(?:commitment|dice)":"([^"\\]+)"')
 """By an order of cards or tiles, a point, or dice; no text that people write can read so."""
+_TELLS_A_SALT = b'"salt":'
+"""As whatever opens something does."""
+
+
+class _Reached(msgspec.Struct):
+    point: int
+    salt: str
 
 
 class KeptSeals:
@@ -25,20 +38,43 @@ class KeptSeals:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         # before any record is read, since each is sealed together with its record
-        self._unannounced = {each.encode() for each in journal.seals()}
+        self._kept = frozenset(journal.seals())
+        self._unannounced = {each.encode() for each in self._kept}
+        self._opened = set[str]()
 
     def watched(self, records: Iterable[Record]) -> Iterator[Record]:
         for record in records:
             if self._unannounced:
                 self._unannounced.difference_update(_ANNOUNCED.findall(record.body))
+            if self._kept and _TELLS_A_SALT in record.body:
+                self._opened.update(self._kept.intersection(_opened_by(record)))
             yield record
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
         """Once every stream was watched."""
-        found = sorted(each.decode() for each in self._unannounced)
-        why = "something is sealed under {}, and no record announces it"
-        return tuple(Trouble(JOURNAL, 0, "seal", why.format(each)) for each in found)
+        unannounced = sorted(each.decode() for each in self._unannounced)
+        # what was opened meanwhile was unsealed with it
+        opened = sorted(self._opened.intersection(self._journal.seals())) if self._opened else []
+        never = "something is sealed under {}, and no record announces it"
+        before = "something is sealed under {}, and a record has opened it before"
+        told = [*map(never.format, unannounced), *map(before.format, opened)]
+        return tuple(Trouble(JOURNAL, 0, "seal", why) for why in told)
+
+
+def _opened_by(record: Record) -> Iterator[str]:
+    """The commitments of what it opens; one that cannot be read is told where its stream is."""
+    with suppress(msgspec.MsgspecError):
+        if record.kind == MustHitReached.kind:
+            reached = msgspec.json.decode(record.body, type=_Reached)
+            yield point_commitment(Point(reached.point, reached.salt))
+            return
+        match read_body(record.kind, record.body):
+            case StacksOpened() as stacks:
+                yield stacks.commitment
+                yield commitment_to(dice_secret_of(stacks.dice, stacks.dice_salt))
+            case (ShoeOpened() | ShakerOpened()) as opened:
+                yield opened.commitment
 
 
 def given_twice(journal: Journal) -> tuple[Trouble, ...]:

@@ -26,9 +26,14 @@ class SealHidden(OutOfReach):
         super().__init__(why)
 
 
+def commitment_to(secret: bytes) -> str:
+    """The hash under which something is sealed."""
+    return hashlib.sha256(secret).hexdigest()
+
+
 def commitment_of(cards: Sequence[Card], salt: str) -> str:
     """The hash that is published: nobody can find the cards from it, or change it afterwards."""
-    return hashlib.sha256(secret_of(cards, salt)).hexdigest()
+    return commitment_to(secret_of(cards, salt))
 
 
 def secret_of(cards: Sequence[Card], salt: str) -> bytes:
@@ -61,7 +66,7 @@ def dice_secret_of(dice: Sequence[int], salt: str) -> bytes:
 
 def is_sealed_under(secret: bytes, commitment: str) -> bool:
     """Whether these bytes are what was published as a hash."""
-    return hashlib.sha256(secret).hexdigest() == commitment
+    return commitment_to(secret) == commitment
 
 
 def dealt_at(cards: Sequence[C], offset: int, place: int) -> C:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import msgspec
 
 from croupier.rulebooks.house_rules import MustHit
 from croupier.values.refusals import Unreadable
-from croupier.values.sealing import point_secret_of
+from croupier.values.sealing import commitment_to, point_secret_of
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -40,4 +38,4 @@ def point_from(secret: bytes) -> Point:
 
 def point_commitment(point: Point) -> str:
     """The hash that is published."""
-    return hashlib.sha256(point_secret(point)).hexdigest()
+    return commitment_to(point_secret(point))
