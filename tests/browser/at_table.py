@@ -19,7 +19,7 @@ addEventListener("DOMContentLoaded", () => {
   const hand = (name) => ({
     cards: [...stage.querySelectorAll(`[aria-label="${name}'s Hand"] [role="img"]`)].map(
       (card) => card.getAttribute("aria-label")),
-    points: words(stage.querySelector(`[aria-label="${name}'s points"]`)),
+    points: words(stage.querySelector(`[data-hand="${name.toLowerCase()}"] .points`)),
     why: words(stage.querySelector(`[data-hand="${name.toLowerCase()}"] .why`)),
   });
   window.shown = [];

@@ -8,21 +8,28 @@ from playwright.sync_api import Error, Locator
 
 from tests.browser.visitors import Visitor
 
+LIVE = "[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off]), output"
+"""Whatever a screen reader speaks when it changes."""
 HEAR = """
 window.heard = [];
+window.heardBesides = [];
 addEventListener("DOMContentLoaded", () => {
   const around = (node) => (node.nodeType === 1 ? node : node.parentElement)
-    ?.closest("[role=status], [role=alert]");
+    ?.closest("%s");
   new MutationObserver((changes) => {
     const sheet = document.activeElement?.closest("dialog:modal");
     for (const region of new Set(changes.map(({ target }) => around(target)))) {
       const said = region?.textContent.trim();
-      if (said && (!sheet || sheet.contains(region))) window.heard.push(said);
+      if (!said || (sheet && !sheet.contains(region))) continue;
+      window.heard.push(said);
+      if (!region.closest(".announcements")) window.heardBesides.push(said);
     }
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 });
-"""
+""".replace("%s", LIVE)
 """What is behind an open sheet is silent."""
+CODE = re.compile(r"\[[2-9TJQKA][shdc]\]|(?<![\w-])[2-9TJQKA][shdc](?![\w-])(?! [a-z])|\|")
+"""A card as records write it, and what parts two hands there."""
 HEARD = """([words, times]) =>
   (heard.join(" | ").match(new RegExp(words, "g")) ?? []).length >= times"""
 STANDS_AT = """(words) => {
@@ -50,6 +57,15 @@ class Listener:
 
     def hears(self, words: str, times: int = 1) -> None:
         self._waits(HEARD, [words, times], "heard")
+
+    def heard_each_once_and_in_words(self) -> None:
+        """Nothing is spoken by two regions, as a figure alone, or as records write it."""
+        heard: list[str] = self.page.evaluate("heard")
+        besides: list[str] = self.page.evaluate("heardBesides")
+        announced = " ".join(heard)
+        assert [said for said in heard if not re.search("[A-Za-z]{2}", said)] == []
+        assert [said for said in heard if CODE.search(said)] == []
+        assert [said for said in besides if announced.count(said.rstrip(".")) > 1] == []
 
     def stands_at(self, words: str) -> None:
         """The focus is at something of this name."""

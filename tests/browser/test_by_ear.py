@@ -19,7 +19,7 @@ from tests.web.wire import give, open_table
 TABLE = "t1"
 PATIENT = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds": 5}
 FILED = "limits.minimum = 5\nlimits.maximum = 5000"
-BROUGHT = r"You (win|lose) \$|You are even"
+BROUGHT = r"You (win|lose) \$|Nothing won, nothing lost: your wager comes back"
 
 
 def baccarat(ann: Listener, house: House) -> None:
@@ -66,7 +66,7 @@ def pai_gow(ann: Listener, _: House) -> None:
     ann.stands_at("^Your hands$")
     ann.asks("c", r"Your tiles: \w+ \d-\d, \w+ \d-\d, \w+ \d-\d, \w+ \d-\d\.")
     ann.button("^Set as the dealer would$").click()
-    ann.hears(BROUGHT)
+    ann.hears(rf"the wager (wins|loses|is a tie)\. ({BROUGHT})")
     ann.stands_at("^Seat 3, Pai Gow")
     ann.asks("c", "The last round: Your tiles: high .*, low ")
     ann.asks("o", r"The last rounds, the newest first\. Dice \d+, (win|lose|tie)\.")
@@ -108,3 +108,4 @@ def test_a_round_is_played_by_the_tree_alone(
     ann = Listener(visitors.guest(house, name="ann"), TABLE)
     ann.sits(3, 500)
     plays(ann, house)
+    ann.heard_each_once_and_in_words()

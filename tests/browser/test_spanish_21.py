@@ -61,6 +61,27 @@ class ByKeys(AtBoxes, ByKeyboard):
         self.press(name)
 
 
+def test_standing_is_not_suggested_where_no_card_can_bust(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(stacked("5s 9c 4h 8d 6c Kd"))
+    open_table(house, TABLE, "pa-551", FILED, PATIENT)
+    ann = AtBoxes(visitors.guest(house, Office.PLAYER, "ann"), TABLE)
+    ann.sit(ANN, BUY_IN)
+    ann.prompt.get_by_role("button", name="Cut here").click()
+    ann.may_bet()
+    ann.bet("spanish_21")
+    ann.button("Deal").click()
+    stand, hit = (ann.hands.locator(f"[data-order={each}]") for each in ("stand", "hit"))
+
+    ann.asked("9 against")
+    expect(hit).to_contain_class("primary")
+    expect(stand).not_to_contain_class("primary")
+    ann.decides("Hit")
+    ann.asked("15 against")
+    expect(stand).to_contain_class("primary")
+
+
 def test_advice_stays_in_its_box_and_the_hands_of_a_split_are_numbered(
     open_house: OpenHouse, visitors: Visitors
 ) -> None:

@@ -157,6 +157,13 @@ def test_rounds_are_asked_for_by_what_they_were(
     assert page.text.count("<time ") == len(numbers)
 
 
+def test_games_are_listed_by_the_titles_that_the_houses_give_them(evening: Evening) -> None:
+    page = evening.ann.browser.get("/history", params={"game": "Pai Gow"}).text
+    table = evening.house.premises.casino.table
+    assert "<option selected>Pai Gow</option>" in page
+    assert f"<option>{table(COUPS).house.title}</option>" in page
+
+
 @pytest.mark.parametrize(
     "asked", [{"from": "yesterday"}, {"result": "drawn"}, {"staked": "much"}, {"cursor": "x~y"}]
 )

@@ -182,6 +182,7 @@ def test_what_the_page_plays_by(room: Room) -> None:
     assert (rules["decks"], rules["boxes_per_player"], rules["split_hands"]) == (8, 2, 3)
     assert rules["insurance_pays"] == "2 to 1"
     assert rules["outcomes"]["spanish_21"]["five_card_21"] == "21 in 5 cards"
-    assert rules["outcomes"]["spanish_21"]["win"] == "Win"
+    assert rules["outcomes"]["spanish_21"]["win"] == "Beats the dealer"
+    assert rules["outcomes"]["spanish_21"]["lose"] == "Lower than the dealer's"
     assert [each["sum"] for each in rules["fixed_bonuses"]] == [1_000_00, 5_000_00]
     assert_error(room.get("eve", "/advice?seat=0"), 422, "bad_material")

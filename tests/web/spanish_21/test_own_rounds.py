@@ -59,12 +59,12 @@ def test_a_split_a_double_and_a_rescue_hand_by_hand() -> None:
         ("Match-The-Dealer, box 1", 5_00, "No match", 0),
         ("Insurance, box 1", 10_00, "No blackjack", 0),
         ("Spanish 21, box 1", 50_00, "Rescue", 25_00),
-        ("Spanish 21, box 1, hand 2", 25_00, "Win", 50_00),
+        ("Spanish 21, box 1, hand 2", 25_00, "Beats the dealer", 50_00),
         ("Spanish 21, box 1, hand 3", 25_00, "Push", 25_00),
     ]
     assert mine["net"] == live.gained("ann") == -15_00
     [bobs] = told(live, "bob")
-    assert slips(bobs) == [("Spanish 21, box 2", 50_00, "Win, doubled", 100_00)]
+    assert slips(bobs) == [("Spanish 21, box 2", 50_00, "Beats the dealer, doubled", 100_00)]
     assert told(live, "eve") == []
 
 

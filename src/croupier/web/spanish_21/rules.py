@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from croupier.games.spanish_21.game import INSURANCE, WAGER
-from croupier.games.spanish_21.outcomes import DEAD, DOUBLED_WIN, WIN
+from croupier.games.spanish_21.outcomes import (
+    BUST,
+    DEAD,
+    DEALER_BLACKJACK,
+    DOUBLED_WIN,
+    LOSE,
+    WIN,
+)
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.studio.odds_board import shown_price
@@ -13,7 +20,13 @@ from croupier.table.spanish_21.places import FORFEIT
 from croupier.values.prices import is_win
 from croupier.web.house_document import house_document
 
-OF_A_HAND = {(WAGER, WIN): "Win", (WAGER, DOUBLED_WIN): "Win, doubled"}
+OF_A_HAND = {
+    (WAGER, WIN): "Beats the dealer",
+    (WAGER, DOUBLED_WIN): "Beats the dealer, doubled",
+    (WAGER, LOSE): "Lower than the dealer's",
+    (WAGER, DEALER_BLACKJACK): "Dealer's Blackjack",
+    (WAGER, BUST): "Over 21",
+}
 """Where the layout's own words speak of all hands."""
 WITHOUT_A_LINE = (DEAD, FORFEIT)
 """What becomes of a hand that no line of the layout prices."""

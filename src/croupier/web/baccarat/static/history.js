@@ -27,7 +27,7 @@ export function whole(round) {
   return h("div.recall-hands", {}, SIDES.map((side) => {
     const why = round.reasons.find((each) => each.side === side);
     return h("div.hand.small", { class: `${side} ${round.winner === side ? "wins" : ""}` },
-      h("div.hand-head", {}, h("h3", {}, WINNERS[side]), h("output.points", {}, String(round[side]))),
+      h("div.hand-head", {}, h("h3", {}, WINNERS[side]), h("span.points", {}, String(round[side]))),
       h("div.hand-cards", {}, cards[side].map((card, n) => { const one = playingCard(card); if (n === 2) one.classList.add("third"); return one; })),
       h("p.hand-rule", {}, why && explained(why.told, why.clause)));
   }));

@@ -3,6 +3,7 @@
 import { options } from "/static/js/play/options.js";
 import { bankLeaves, bankOffered, banking } from "./banking.js";
 import { cutting } from "./cutting.js";
+import { isDecided } from "./decided.js";
 import { deliveries } from "./deliveries.js";
 import { felt } from "./felt.js";
 import { handsTold } from "./hands_told.js";
@@ -32,7 +33,7 @@ export async function table(room) {
         "hands-exposed/1", "wager-surrendered/1", "tile-exposed/1", "hand-voided/1",
       ],
       besides: (event) => besides(event, room),
-      decided: ({ kind, body }) => kind === "round-ended/1" || (kind === "wagers-judged/1" && body.phase === "winners"),
+      decided: (event, view) => isDecided(room, event, view),
     },
     prompts: {
       forms: { "cut-stacks": cutting, "choose-delivery": deliveries(room) },

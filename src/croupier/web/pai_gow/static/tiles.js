@@ -1,9 +1,11 @@
 /* Tiles as the house draws them: its own symbols, used wherever a tile lies. */
 
 import { h, s } from "/static/js/dom.js";
+import { tileInWords } from "/static/js/notation.js";
+
+export const inWords = tileInWords;
 
 const SHEET = "/drawn/pai_gow/tiles.svg";
-const COUNTS = { 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve" };
 export const WIDTH = 40;
 export const HEIGHT = 100;
 let loading = null;
@@ -18,13 +20,6 @@ async function load() {
   const answer = await fetch(SHEET);
   const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   document.body.append(document.importNode(drawn.documentElement, true));
-}
-
-/** "2-4" -> "Six 2-4"; nothing known: "a tile face down". */
-export function inWords(face) {
-  if (!face) return "a tile face down";
-  const [one, other] = face.split("-").map(Number);
-  return `${COUNTS[one + other]} ${face}`;
 }
 
 export function picture(face) {

@@ -10,6 +10,7 @@ import { lesser } from "./less.js";
 import { named, said } from "./totals.js";
 
 const [GOOD_HARD, GOOD_SOFT] = [17, 19]; /* totals with which one does not go on lightly */
+const MOST_SAFE = 11; /* no card takes it over 21 */
 
 const rides = (sum, stake) => `${dollars(sum)} more, so that ${dollars(stake + sum)} rides on one last card.`;
 
@@ -44,11 +45,12 @@ export class Deciding {
     return this.choices.flatMap(({ order, step }) => words[order]?.(step) ?? []);
   }
 
-  /** The one to suggest never ends a good hand. */
+  /** The one to suggest never ends a good hand, nor one that no card can bust. */
   isBright(order) {
     const { points, soft } = this.hand;
     const isGood = points >= (soft ? GOOD_SOFT : GOOD_HARD);
-    return order === "stand" || order === "keep-double" || (order === "hit" && !isGood);
+    const isSafe = !soft && points <= MOST_SAFE;
+    return (order === "stand" && !isSafe) || order === "keep-double" || (order === "hit" && !isGood);
   }
 
   get question() {

@@ -16,7 +16,7 @@ export class OwnHand {
   constructor(room) {
     this.room = room;
     this.row = cardRow("");
-    this.points = h("output.hand-total");
+    this.points = h("span.hand-total");
     this.money = h("span.hand-money");
     this.verdict = h("p.hand-verdict");
     this.number = h("p.hand-number", { hidden: true });

@@ -2,6 +2,7 @@
 
 import { $, h, put } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
+import { inPlainWords } from "/static/js/notation.js";
 import { pressed } from "/static/js/keys.js";
 import { prefersStill } from "/static/js/theme.js";
 import { Advice } from "./advice.js";
@@ -87,7 +88,7 @@ export function ownHands(room) {
     },
     update(view, events) {
       for (const { kind, body, told } of events) {
-        if (kind === "card-dealt/1" && body.ordinal > 2 && own(room).some((box) => box.seat === body.seat)) announce(told);
+        if (kind === "card-dealt/1" && body.ordinal > 2 && own(room).some((box) => box.seat === body.seat)) announce(inPlainWords(told));
       }
       for (const [one, box, hand] of handsOf(own(room))) one.update(box, hand, view.turn?.seat === box.seat && view.turn.hand === hand.hand);
       ask();

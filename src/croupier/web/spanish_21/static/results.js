@@ -2,6 +2,7 @@
 
 import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
+import { inPlainWords } from "/static/js/notation.js";
 import { results as listed, verdict } from "/static/js/play/results.js";
 import { cited } from "/static/js/play/words.js";
 import { named, outcomeWords } from "./totals.js";
@@ -38,6 +39,6 @@ function line(view, rules, slip) {
 }
 
 function cell(hands, rules) {
-  const told = hands.map((each) => `${each.cards}: ${outcomeWords(rules, "spanish_21", each.outcome)}`).join("; ");
+  const told = hands.map((each) => `${inPlainWords(each.cards)}: ${outcomeWords(rules, "spanish_21", each.outcome)}`).join("; ");
   return [hands.map((each) => LETTERS[each.result] ?? "–").join(""), hands.length === 1 ? hands[0].result : "several", told];
 }

@@ -11,6 +11,7 @@ import { People } from "./dealer/people.js";
 import { Board } from "./meters/board.js";
 import { Hits } from "./meters/hits.js";
 import { Sheet } from "./dealer/sheet.js";
+import { inPlainWords } from "./notation.js";
 import { dealerGone } from "./play/dealer_gone.js";
 import { notes } from "./play/notes.js";
 import { Training } from "./dealer/training.js";
@@ -79,7 +80,7 @@ function onView(view, events) {
     $("#done").prepend(h("li", {}, event.told, event.clause ? h("span.clause", {}, event.clause) : null));
   }
   while ($("#done").childElementCount > SHOWN) $("#done").lastElementChild.remove();
-  if (events.length) announce(events.at(-1).told);
+  if (events.length) announce(inPlainWords(events.at(-1).told));
   instruct();
 }
 

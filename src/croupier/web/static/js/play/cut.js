@@ -5,7 +5,7 @@ import { h } from "/static/js/dom.js";
 /** A form for a prompt: the step says how few and how many cards may lie above the cut. */
 export function cut([step], send) {
   const middle = Math.round((step.least + step.most) / 2);
-  const figure = h("output", {}, String(middle));
+  const figure = h("span", {}, String(middle));
   const slider = h("input", { type: "range", min: step.least, max: step.most, value: middle, "aria-label": "Cards above the cut", oninput: () => { figure.textContent = slider.value; } });
   return h("div.cut", {},
     h("div.cut-deck", { "aria-hidden": "true" }), slider,

@@ -1,0 +1,34 @@
+/* Cards and tiles as records write them, in words: for captions and for the ear. */
+
+import { inWords as cardInWords } from "./cards.js";
+
+const COUNTS = { 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve" };
+const CARD = "[2-9TJQKA][shdc]";
+const TILE = "[1-6]-[1-6]";
+const several = (each) => `${each}(?: ${each})*`;
+
+const NAMED = new RegExp(` \\[${CARD}\\]`, "g"); /* after the card's name */
+const CARDS = new RegExp(`(?<![\\w-])${several(CARD)}(?![\\w-])`, "g");
+const TILES = new RegExp(`(?<![\\d(-])${several(TILE)}(?![\\d-])`, "g"); /* in brackets they follow their name */
+const TWO_HANDS = new RegExp(`(${several(TILE)}) \\| (${several(TILE)})`, "g");
+
+/** "2-4" -> "Six 2-4"; nothing known: "a tile face down". */
+export function tileInWords(face) {
+  if (!face) return "a tile face down";
+  const [one, other] = face.split("-").map(Number);
+  return `${COUNTS[one + other]} ${face}`;
+}
+
+const listed = (faces, inWords) => faces.split(" ").map(inWords).join(", ");
+
+/** "As" is a word where another one follows it. */
+const isWord = (found, end, text) => found === "As" && /^ [a-z]/.test(text.slice(end));
+
+/** A sentence of the house without notation. */
+export function inPlainWords(told) {
+  return told
+    .replace(NAMED, "")
+    .replace(CARDS, (found, at, text) => (isWord(found, at + found.length, text) ? found : listed(found, cardInWords)))
+    .replace(TWO_HANDS, "high $1; low $2")
+    .replace(TILES, (found) => listed(found, tileInWords));
+}
