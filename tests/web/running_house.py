@@ -35,6 +35,7 @@ from croupier.web.settings import Settings
 from tests.journal.postgres import Server
 
 PURSE = 1_000_00
+PASSWORD = "eight or more"  # noqa: S105 nobody's
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For addresses without it: to read everybody's certificates takes longer than a request."""
 
@@ -85,6 +86,14 @@ class House:
         assert came.status_code == httpx.codes.SEE_OTHER, came.text
         browser.headers["X-CSRF-Token"] = csrf_token(browser.cookies[COOKIE])
         return Guest(called, office, browser)
+
+    def elsewhere(self, guest: Guest) -> Guest:
+        """The same person, who came with the tests' password, by another browser."""
+        browser = self.visitor()
+        came = browser.post("/sign-in", data={"name": guest.name, "password": PASSWORD})
+        assert came.status_code == httpx.codes.SEE_OTHER, came.text
+        browser.headers["X-CSRF-Token"] = csrf_token(browser.cookies[COOKIE])
+        return replace(guest, browser=browser)
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from croupier.web.people.offices import Office
 from croupier.web.security.limits import MOST_EACH, Buckets, Limits
 from croupier.web.settings import Settings
 from tests.floor.evenings import stacked
-from tests.web.running_house import PURSE, Guest, House, running_house
+from tests.web.running_house import PASSWORD, PURSE, Guest, House, running_house
 from tests.web.wire import (
     API,
     BY_HAND,
@@ -274,17 +274,18 @@ def test_an_id_no_order_can_have(house: House, named: str) -> None:
 
 
 def test_whoever_gives_too_many_orders_must_wait(settings: Settings) -> None:
-    """Over the socket and by REST together; another session has a pace of its own."""
+    """Over the socket and by REST together, by whatever sessions; another has their own pace."""
     limits = Limits(orders=Buckets(rate=0.001, burst=4))  # coming to the table counts as well
     with running_house(settings, limits=limits) as house:
         open_table(house, TABLE, how=BY_HAND)
-        ann, bob = house.guest(), house.guest()
+        ann, bob = house.guest(password=PASSWORD), house.guest()
         with screens(house, TABLE, ann) as (screen,):
             kinds = [screen.order("cash-out")["error"]["kind"] for _ in range(4)]
             assert kinds == ["refusal"] * 3 + ["too_many"]
-        answer = give(ann, TABLE, "cash-out")
-        assert_error(answer, 429, "too_many")
-        assert int(answer.headers["Retry-After"]) > 0
+        for session in (ann, house.elsewhere(ann)):
+            answer = give(session, TABLE, "cash-out")
+            assert_error(answer, 429, "too_many")
+            assert int(answer.headers["Retry-After"]) > 0
         assert_error(give(bob, TABLE, "cash-out"), 409, "refusal")
 
 
@@ -314,10 +315,11 @@ def test_whoever_floods_a_socket_is_shown_out(settings: Settings, text: str) -> 
                 pass
 
 
-def test_one_session_has_so_many_tables_open_and_no_more(house: House) -> None:
-    ann, bob = house.guest(), house.guest()
-    with screens(house, TABLE, *[ann] * MOST_EACH):
-        with raw(house, ann) as one_more:
+def test_one_person_has_so_many_tables_open_and_no_more(house: House) -> None:
+    ann, bob = house.guest(password=PASSWORD), house.guest()
+    elsewhere = house.elsewhere(ann)
+    with screens(house, TABLE, *[ann] * (MOST_EACH - 1), elsewhere):
+        with raw(house, elsewhere) as one_more:
             assert ends_with(one_more)[1:] == (
                 1013,
                 "you have 8 tables open; close one of them first",

@@ -43,7 +43,7 @@ from croupier.web.people.invitations import Terms
 from croupier.web.people.names import LONGEST, checked_name, folded
 from croupier.web.people.offices import Office
 from croupier.web.people.schema import metadata
-from croupier.web.people.sessions import IDLE
+from croupier.web.people.sessions import IDLE, MOST_EACH
 from croupier.web.people.sessions import LONGEST as LONGEST_SESSION
 from croupier.web.people.store import People, open_people
 from croupier.web.people.tokens import digest
@@ -593,6 +593,24 @@ def test_a_session_ends_unused_or_old(
         clock.at += step
         found = people.signed_in(token)
     assert (found is not None) is stays
+
+
+def test_of_one_person_so_many_sessions_stand_and_the_oldest_ends(
+    people: People, clock: HandClock
+) -> None:
+    bobs, tokens = join(people, "bob"), [join(people, "ann", password=PASSWORD)]
+    for _ in range(MOST_EACH - 1):
+        clock.advance(seconds=1)
+        tokens.append(people.sign_in("ann", PASSWORD)[1])
+    newest = people.newest_revocation()
+    assert all(map(people.signed_in, tokens))
+    for ended in range(1, 3):
+        tokens.append(people.sign_in("ann", PASSWORD)[1])
+        assert [people.signed_in(each) is None for each in tokens] == (
+            [True] * ended + [False] * MOST_EACH
+        )
+    assert people.signed_in(bobs)
+    assert people.revoked_since(newest)[1] == {"ann"}, "every node looks again who still stands"
 
 
 def test_signing_out_ends_one_session_or_all(people: People) -> None:

@@ -36,7 +36,7 @@ from croupier.web.security.origin import host_name, is_own
 from croupier.web.settings import Settings
 from croupier.web.workroom import Workroom
 from tests.support import submission_text
-from tests.web.running_house import HandClock, House, running_house
+from tests.web.running_house import PASSWORD, HandClock, House, running_house
 from tests.web.wire import API, BY_HAND, Wire, assert_error, give, open_table
 
 EVERYBODY = set(Office)
@@ -525,6 +525,21 @@ def test_health_figures_and_files_have_a_pace_of_their_own(
         assert [each.status_code for each in asked] == [200, 200, 200, 429]
         assert "retry-after" in asked[-1].headers
         assert stranger.get("/sign-in").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("pace", "method", "path", "let_in"),
+    [("reads", "GET", "meters", 200), ("changes", "POST", "submissions/check", 403)],
+)
+def test_a_second_session_has_no_pace_of_its_own(
+    settings: Settings, pace: str, method: str, path: str, let_in: int
+) -> None:
+    limits = replace(Limits(), **{pace: Buckets(rate=0.001, burst=4)})
+    with running_house(settings, limits=limits) as house:
+        ann = house.guest(password=PASSWORD)
+        sessions = [ann, house.elsewhere(ann)] * 3
+        asked = [each.browser.request(method, f"{API}/{path}") for each in sessions]
+        assert [each.status_code for each in asked] == [let_in] * 4 + [429] * 2
 
 
 def test_the_description_of_the_api_is_written_once(house: House) -> None:
