@@ -110,7 +110,7 @@ def interrupting(after: int) -> Any:
         def __exit__(self, *_: object) -> None:
             pass
 
-        def __call__(self, _: Run) -> None:
+        def __call__(self, _: Run[Any]) -> None:
             self.told += 1
             if self.told == after:
                 raise KeyboardInterrupt

@@ -10,6 +10,7 @@ import pytest
 from croupier.games.baccarat.game import rulebook
 from croupier.simulation.baccarat.rounds import prepare
 from croupier.simulation.cluster import Cluster, cluster_at, local_cluster
+from croupier.simulation.results import Simulated
 from croupier.simulation.running import Run, Threads
 from croupier.values.errors import OutOfReach
 from tests.commands.running import document
@@ -32,7 +33,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing() -> None:
     with local_cluster(2) as cluster:
         pids = sorted(cluster.client.run(os.getpid).values())
 
-        def kill_one(_: Run) -> None:
+        def kill_one(_: Run[Simulated]) -> None:
             if not killed:
                 killed.append(pids[0])
                 os.kill(pids[0], signal.SIGKILL)

@@ -49,7 +49,9 @@ class Shuffled:
     name: str = "shuffled"
     given: list[range] = field(default_factory=list)
 
-    def play(self, simulation: Simulation, seed: int, chunks: Iterable[range]) -> Iterator[Played]:
+    def play(
+        self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
+    ) -> Iterator[Played]:
         for chunk in self.order.draw(st.permutations(list(chunks))):
             if len(self.given) == self.until:
                 raise KeyboardInterrupt

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import numpy as np
@@ -12,6 +13,8 @@ import numpy as np
 from croupier.simulation.running import Run, Simulation
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial
+
+R = TypeVar("R")
 
 FORMAT = 1
 
@@ -38,7 +41,7 @@ class Checkpoint:
     def __init__(self, path: str, terms: Terms) -> None:
         self._path, self._terms = Path(path), terms
 
-    def run(self, simulation: Simulation) -> Run:
+    def run(self, simulation: Simulation[R]) -> Run[R]:
         """The run that is kept, or a new one if nothing is."""
         try:
             written = self._path.read_bytes()
@@ -67,7 +70,7 @@ class Checkpoint:
                 told = name.replace("_", " ")
                 raise BadMaterial(f"{self._path} is of another run: its {told} is {was}, not {now}")
 
-    def keep(self, run: Run) -> None:
+    def keep(self, run: Run[R]) -> None:
         """Whole, or as it was before."""
         done = [(units.start, units.stop) for units in run.done]
         kept = Kept(FORMAT, self._terms, done, run.counts.tolist())

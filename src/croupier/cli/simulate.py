@@ -137,11 +137,11 @@ def _backend(
 
 
 @contextmanager
-def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run], None]]:
+def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run[Simulated]], None]]:
     """Keeps what is done from time to time, and shows it to whoever looks."""
     last = monotonic()
 
-    def keep(run: Run) -> None:
+    def keep(run: Run[Simulated]) -> None:
         nonlocal last
         if kept and monotonic() - last > KEEP_EVERY:
             kept.keep(run)
@@ -158,7 +158,7 @@ def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run], N
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=rounds)
 
-        def show(run: Run) -> None:
+        def show(run: Run[Simulated]) -> None:
             keep(run)
             done = run.rounds
             if not before:

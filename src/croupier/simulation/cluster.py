@@ -26,7 +26,9 @@ class Cluster:
     def __init__(self, client: Any, name: str) -> None:  # noqa: ANN401 an extra, untyped here
         self.client, self.name = client, name
 
-    def play(self, simulation: Simulation, seed: int, chunks: Iterable[range]) -> Iterator[Played]:
+    def play(
+        self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
+    ) -> Iterator[Played]:
         """The table goes along with every chunk: what lies at one worker alone is lost with it."""
         waiting = iter(chunks)
 

@@ -11,21 +11,22 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.results import Simulated
 from croupier.values.refusals import BadMaterial
 
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 Whole = NDArray[np.int64]
 MOST_ROUNDS = 10**15
 IN_HAND = 3
 """Chunks that each worker has before it, one of them at work."""
 
 
-class Simulation(Protocol):
+class Simulation(Protocol[R_co]):
     """A table ready to be played; it can be sent to another process."""
 
     @property
@@ -42,7 +43,9 @@ class Simulation(Protocol):
 
     def rounds(self, counts: Whole) -> int: ...
 
-    def read(self, seed: int, units: int, counts: Whole) -> Simulated: ...
+    def read(self, seed: int, units: int, counts: Whole) -> R_co:
+        """What a row of counts says."""
+        ...
 
 
 Played = tuple[range, Whole]
@@ -60,7 +63,7 @@ class Backend(Protocol):
         ...
 
     def play(
-        self, simulation: Simulation, seed: int, chunks: Iterable[range]
+        self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
     ) -> Iterator[Played]: ...
 
 
@@ -75,7 +78,9 @@ class Threads:
     def name(self) -> str:
         return f"{self.workers} thread{'s' * (self.workers > 1)}"
 
-    def play(self, simulation: Simulation, seed: int, chunks: Iterable[range]) -> Iterator[Played]:
+    def play(
+        self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
+    ) -> Iterator[Played]:
         threads, waiting = ThreadPoolExecutor(self.workers), set[Future[Played]]()
         try:
             for chunk in chunks:
@@ -90,15 +95,15 @@ class Threads:
             threads.shutdown(cancel_futures=True)
 
 
-def played(simulation: Simulation, seed: int, chunk: range) -> Played:
+def played(simulation: Simulation[object], seed: int, chunk: range) -> Played:
     return chunk, simulation.tally(seed, chunk)
 
 
 @dataclass
-class Run:
+class Run(Generic[R]):
     """How far a run has come; what is kept of it is enough to go on from there."""
 
-    simulation: Simulation
+    simulation: Simulation[R]
     seed: int
     done: list[range] = field(default_factory=list)
     """Units played, without overlap, in their order."""
@@ -121,11 +126,11 @@ class Run:
         """No unit is missing below the last that was played."""
         return not self.done or self.done == [range(self.units)]
 
-    def result(self) -> Simulated:
+    def result(self) -> R:
         return self.simulation.read(self.seed, self.units, self.counts)
 
     def go_on(
-        self, rounds: int, backend: Backend, told: Callable[[Run], None] = lambda _: None
+        self, rounds: int, backend: Backend, told: Callable[[Run[R]], None] = lambda _: None
     ) -> None:
         """Play until there are so many rounds; ``told`` of every chunk that came back."""
         if not 1 <= rounds <= MOST_ROUNDS:

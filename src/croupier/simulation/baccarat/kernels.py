@@ -155,3 +155,59 @@ def _add_nets(group: int, wager: int, net: np.int64, rounds: int, tallied: Talli
     tallied.sums[group, wager] += net
     tallied.squares[0, group, wager] += squared & SQUARE
     tallied.squares[1, group, wager] += squared >> 32
+
+
+class Count(NamedTuple):
+    """What a player counts, and how it is told apart."""
+
+    tags: Whole
+    """[card]"""
+    start: int
+    """The running count of a new shoe."""
+    per_deck: int
+    """Cards that the count is divided for, by those left; 0 for a running count."""
+    cards: int
+    """In a full shoe."""
+    least: int
+    """The lowest count that is told apart: whatever is below counts as it."""
+
+
+class Deep(NamedTuple):
+    """Rounds of shoes dealt to their end; each array is added to.
+
+    The place is the depth at which the round before began: with the cover card there or deeper,
+    this round is still played.
+    """
+
+    rounds: Whole
+    """[depth, count]"""
+    nets: Whole
+    """[depth, count, wager]"""
+    squares: Whole
+    """[depth, count, wager]: squared nets of rounds."""
+
+
+@kernel
+def play_to_the_end(orders: Codes, game: Baccarat, nets: Whole, count: Count, deep: Deep) -> None:
+    """Every round that a shoe has cards for; ``nets`` is [opening, result, wager]."""
+    longest, wagers = 6, nets.shape[2]
+    highest = deep.rounds.shape[1] - 1
+    for shoe in range(len(orders)):
+        order = orders[shoe]
+        at, before = int(game.burned[order[0]]), 0
+        running = count.start + count.tags[order[0]]
+        while at + longest <= orders.shape[1]:
+            end, opening = _deal(order, at, game)
+            told = running
+            if count.per_deck:
+                told = running * count.per_deck // (count.cards - at)
+            bucket = min(max(told - count.least, 0), highest)
+            deep.rounds[before, bucket] += 1
+            for wager in range(wagers):
+                net = nets[opening, end & END, wager]
+                deep.nets[before, bucket, wager] += net
+                deep.squares[before, bucket, wager] += net * net
+            before = at
+            for _ in range(4 + int(end >> USED)):
+                running += count.tags[order[at]]
+                at += 1
