@@ -19,6 +19,10 @@ FACES = {
     "Player": {"9h": "9 of hearts", "7d": "7 of diamonds"},
     "Banker": {"4s": "4 of spades", "3h": "3 of hearts"},
 }
+TO_A_THIRD = "2h 3s Kd 4h Qd"
+"""To Player, Banker, Player and Banker; then the Player's third card."""
+TURNS_AFTER = 3_000
+"""Milliseconds, by the page's own clock."""
 PEELED = re.compile(r"^\d+ percent peeled$")
 PATIENT = {"betting_seconds": 120, "decision_seconds": 120, "step_milliseconds": 5}
 
@@ -112,3 +116,34 @@ def peel(player: Player) -> None:
     player.page.mouse.move(x + box["height"] * 0.36, y - box["height"] * 0.36, steps=4)
     player.page.mouse.up()
     expect(card).to_have_attribute("aria-valuetext", "4 of spades")
+
+
+def test_a_third_card_turns_by_itself_for_whoever_turned_the_first_two_unpeeled_unless_touched(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    """Twice the Player draws a third card to nothing and loses to 7."""
+    house = open_house(stacked(f"{TO_A_THIRD} {TO_A_THIRD}"))
+    open_table(house, TABLE, "ma-midi", FILED, PATIENT)
+    ann = Player(visitors.guest(house, name="ann"), TABLE)
+    ann.sit(1, 300)
+    ann.page.clock.install()
+    for left in ("$275", "$250"):
+        ann.may_bet()
+        ann.chip(25)
+        ann.bet("player")
+        ann.stands("player", 25)
+        ann.button("Deal").click()
+        expect(ann.button("Turn them over")).to_be_visible()
+        ann.page.clock.pause_at(ann.page.evaluate("Date.now() / 1000 + 1"))
+        ann.button("Turn them over").click()
+        expect(ann.page.get_by_text("It turns over by itself in a moment")).to_be_visible()
+        third = ann.page.get_by_role("slider", name="A card in your hand")
+        if left == "$275":
+            ann.page.clock.fast_forward(TURNS_AFTER)
+        else:
+            third.press("ArrowUp")
+            ann.page.clock.fast_forward(TURNS_AFTER)
+            expect(third).to_have_attribute("aria-valuetext", "6 percent peeled")
+            ann.button("Turn them over").click()
+        ann.page.clock.resume()
+        expect(ann.chips).to_have_text(left)

@@ -8,11 +8,26 @@ import { held, returning } from "./holding.js";
 
 const OPEN = 0.62; /* so far, and the card turns by itself */
 const DRAGGED = 0.48; /* of the card's height, from an edge or a corner inwards: it turns as well */
+const BY_ITSELF = 2500; /* milliseconds until a further card turns for whoever turned the first ones unpeeled */
+const [HOW, HOW_LONG] = ["Drag an edge, use the arrow keys on a card, or the slider.", "It turns over by itself in a moment; touch it to peel it in your own time."];
 const KEYS = { ArrowUp: ["bottom", 0.06], ArrowDown: ["bottom", -0.06], ArrowLeft: ["right", 0.08], ArrowRight: ["right", -0.08] };
 
 export function squeeze(room) {
   const mount = $("#squeeze");
   let key = "";
+  let unpeeled = null; /* the round whose first cards were turned without a peel */
+  let waiting = 0;
+  let status = null;
+
+  function keepDown() {
+    if (!waiting) return;
+    clearTimeout(waiting);
+    waiting = 0;
+    say(status, HOW);
+  }
+
+  for (const touch of ["pointerdown", "keydown", "input"]) mount.addEventListener(touch, keepDown, { capture: true });
+
   return {
     update(view) {
       const side = ["player", "banker"].find((each) => returning(room, each));
@@ -20,6 +35,7 @@ export function squeeze(room) {
       const now = side ? `${side}:${view.round}:${cards.join()}` : "";
       if (now === key) return;
       key = now;
+      keepDown();
       mount.hidden = !side;
       if (!side) { put(mount); return; }
       draw(side, cards);
@@ -27,16 +43,21 @@ export function squeeze(room) {
   };
 
   function draw(side, cards) {
-    const status = h("p.soft", {}, "Drag an edge, use the arrow keys on a card, or the slider.");
+    const turnsByItself = unpeeled === room.view.round;
+    status = h("p.soft", {}, turnsByItself ? HOW_LONG : HOW);
     const peels = cards.map((card) => new Peel(card, () => opened()));
     const send = async (order, button) => {
       button.disabled = true;
       try { await room.order(order); } catch (error) { button.disabled = false; room.cloth.refuse(error); }
     };
     const step = returning(room, side);
-    const turn = h("button.button.primary", { type: "button", data: { order: "return-cards" }, onclick: () => send(step.order, turn) }, step.answer);
+    const turn = h("button.button.primary", { type: "button", data: { order: "return-cards" }, onclick: turnOver }, step.answer);
     const give = h("button.button", { type: "button", data: { order: "relinquish" }, onclick: () => send({ name: "relinquish", side }, give) }, "Let another turn them");
     const all = h("input", { type: "range", min: 0, max: 100, value: 0, "aria-label": "Peel the cards", oninput: () => peels.forEach((peel) => peel.to("bottom", Number(all.value) / 100)) });
+    function turnOver() {
+      if (!peels.some((peel) => peel.lift || peel.open)) unpeeled = room.view.round;
+      send(step.order, turn);
+    }
     function opened() {
       if (!peels.every((peel) => peel.open)) return;
       say(status, `You see ${cards.map(inWords).join(" and ")}.`);
@@ -47,7 +68,8 @@ export function squeeze(room) {
       h("div.squeeze-cards", {}, peels.map((peel) => peel.element)),
       h("div.squeeze-slider", {}, all), status,
       h("div.row.squeeze-acts", {}, turn, give));
-    announce(`${step.question}. Peel the cards, then turn them over.`);
+    announce(`${step.question}. ${turnsByItself ? HOW_LONG : "Peel the cards, then turn them over."}`);
+    if (turnsByItself) waiting = setTimeout(() => { waiting = 0; turnOver(); }, BY_ITSELF);
     mount.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
   }
 }
