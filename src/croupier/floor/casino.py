@@ -254,7 +254,7 @@ class Casino:
         running = self._at(table_id)
         if not isinstance(order.order, OF_A_TRAY):
             return await self._ordered(running, order)
-        async with self.offices.moving:
+        async with self.offices.in_turn(order.look_again):
             return await self._ordered(running, order)
 
     async def _ordered(self, running: RunningTable, order: Request) -> Answer:

@@ -11,7 +11,7 @@ from croupier.cage.progressive import ApproveProposal, Controller
 from croupier.floor.chance import Draw
 from croupier.floor.messages import MetersShown, MetersTold, encoded, meters_shown
 from croupier.floor.meter_news import MeterNews
-from croupier.floor.office_desk import OfficeDesk
+from croupier.floor.office_desk import LookAgain, OfficeDesk, nobody_waited
 from croupier.floor.order_times import written
 from croupier.floor.progressives import Progressives
 from croupier.floor.requests import checked_id
@@ -82,15 +82,21 @@ class MeterDesk:
 
     # changes by two people
 
-    async def order(
-        self, link: str, order: HouseOrder, by: str, command: str, office: str = FLOORPERSON
+    async def order(  # noqa: PLR0913 what is ordered, by whom, and whether they still may
+        self,
+        link: str,
+        order: HouseOrder,
+        by: str,
+        command: str,
+        office: str = FLOORPERSON,
+        look_again: LookAgain = nobody_waited,
     ) -> None:
         """Nothing changes until a second person approves of what a first proposed."""
         self._linked(link)
         named = own_command(by, checked_id(command))
         if self._was_taken(link, order, named):
             return
-        async with self._offices.moving:
+        async with self._offices.in_turn(look_again):
             if refusal := await self._not_by_two_links(link, order, by):
                 raise Refused([refusal])
             giver, at = Giver(by, office), written(self._clock())

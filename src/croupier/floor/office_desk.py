@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from uuid import uuid4
 
@@ -34,13 +34,20 @@ SERVER = Giver(THE_SERVER, "server")
 """Prints links at its start, and says above which sum money takes two people."""
 
 
+LookAgain = Callable[[], Awaitable[None]]
+"""Raises where whoever waited may no longer do what they asked for."""
+
+
+async def nobody_waited() -> None:
+    """Of what the house itself does, or a person at once."""
+
+
 class OfficeDesk:
     def __init__(self, journal: Journal, clock: Callable[[], datetime]) -> None:
         self._journal, self._clock = journal, clock
         self._place, self._newest, self._offices = 0, "", AT_FIRST
         self._lock = asyncio.Lock()
-        self.moving = asyncio.Lock()
-        """Held from the question how much somebody moved of late until they have moved more."""
+        self._turn = asyncio.Lock()
 
     @property
     def last_known(self) -> Offices:
@@ -52,6 +59,16 @@ class OfficeDesk:
         async with self._lock:
             await asyncio.to_thread(self._read_on)
             return self._offices
+
+    @asynccontextmanager
+    async def in_turn(self, look_again: LookAgain = nobody_waited) -> AsyncIterator[None]:
+        """From the question whether somebody may, and how much they moved of late, until it is done.
+
+        One after the other; whoever waited is looked at again.
+        """
+        async with self._turn:
+            await look_again()
+            yield
 
     # two people above the house's sum
 

@@ -12,7 +12,7 @@ from croupier.cage.book import HouseOrder
 from croupier.cage.purse import ApproveMoney, IssueMoney, ProposeMoney, Purse
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PurseTold, encoded
-from croupier.floor.office_desk import OfficeDesk
+from croupier.floor.office_desk import LookAgain, OfficeDesk, nobody_waited
 from croupier.floor.purses import Purses
 from croupier.floor.requests import checked_id
 from croupier.journal.news import Moved
@@ -48,17 +48,31 @@ class PurseDesk:
         """Practice money for a person, from the administrator alone."""
         return await self.order(person, IssueMoney(cents), by, command)
 
-    async def issue_or_propose(self, person: str, cents: int, by: str, command: str) -> Purse:
+    async def issue_or_propose(
+        self,
+        person: str,
+        cents: int,
+        by: str,
+        command: str,
+        look_again: LookAgain = nobody_waited,
+    ) -> Purse:
         """The same; above the house's sum it waits for a second person."""
         named = own_command(by, checked_id(command))
         sum_of_late = await self._offices.reckoned(purse_stream(person), cents, by, named)
         is_much = await self._offices.takes_two(sum_of_late)
         order = ProposeMoney(cents) if is_much else IssueMoney(cents)
-        return await self.order(person, order, by, command)
+        return await self.order(person, order, by, command, look_again)
 
-    async def order(self, person: str, order: HouseOrder, by: str, command: str) -> Purse:
+    async def order(
+        self,
+        person: str,
+        order: HouseOrder,
+        by: str,
+        command: str,
+        look_again: LookAgain = nobody_waited,
+    ) -> Purse:
         giver, named = Giver(by, ADMINISTRATOR), own_command(by, checked_id(command))
-        async with self._offices.moving:
+        async with self._offices.in_turn(look_again):
             refusal = await self._not_by_two(person, order, by, named)
             if refusal and not await self.purses.was_ordered(person, order, named):
                 raise Refused([refusal])

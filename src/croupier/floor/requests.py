@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.live_game import Terms
+from croupier.floor.office_desk import LookAgain, nobody_waited
 from croupier.floor.running_table import RunningTable
 from croupier.floor.tempo import HOUSE, STAND_IN
 from croupier.rulebooks.house_rules import HouseRules
@@ -40,6 +41,7 @@ class Request(msgspec.Struct, frozen=True):
     """The place its sender saw."""
     on_behalf_of: str = ""
     """At a table with real cards the dealer acts for the people who sit there."""
+    look_again: LookAgain = nobody_waited
 
 
 class Opening(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from croupier.values.names import checked_person
 from croupier.values.refusals import Unreadable
 from croupier.web.asked_twice import tray_asked_twice
 from croupier.web.dependencies import Premises
+from croupier.web.looking_again import look_again
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
 
@@ -45,7 +46,8 @@ async def request_of(open_house: Premises, table_id: str, me: SignedIn, asked: A
 
         about, counts_for = await run_in_threadpool(known)
         order = replace(order, **about)
-    return Request(order, me.known_as, me.role, asked.id, asked.seen, counts_for)
+    again = look_again(open_house, me)
+    return Request(order, me.known_as, me.role, asked.id, asked.seen, counts_for, again)
 
 
 def _known_as(people: People, table: LiveTable, name: str) -> str:

@@ -26,13 +26,16 @@ from croupier.web.dependencies import (
     READING,
     UNHURRIED,
     CasinoDep,
+    Premises,
     PremisesDep,
     SignedInDep,
     only,
     submitting,
 )
 from croupier.web.errors import Misused
+from croupier.web.looking_again import look_again
 from croupier.web.people.offices import Office
+from croupier.web.people.on_record import by
 from croupier.web.people.sessions import SignedIn
 
 MAY_READ = [READING, only(Office.INSPECTOR, Office.FLOORPERSON, Office.ADMINISTRATOR)]
@@ -127,38 +130,43 @@ async def propose(
         await submitting(me, open_house)
         house = await drawn_up(asked.submission, me.name, open_house.work)
         change = _figures(house, asked.reason)
-    return await _ordered(casino, link, change, me, asked.id)
+    return await _ordered(open_house, link, change, me, asked.id)
 
 
 @router.post("/{link}/proposals/approval", dependencies=MAY_CHANGE)
-async def approve(link: LinkDep, asked: Carried, casino: CasinoDep, me: SignedInDep) -> Account:
+async def approve(
+    link: LinkDep, asked: Carried, open_house: PremisesDep, me: SignedInDep
+) -> Account:
     """The second person, who is another than the first, carries it out."""
-    return await _ordered(casino, link, ApproveProposal(), me, asked.id)
+    return await _ordered(open_house, link, ApproveProposal(), me, asked.id)
 
 
 @router.delete("/{link}/proposals", dependencies=MAY_CHANGE)
 async def withdraw(
     link: LinkDep,
     command: Annotated[Id, Query(alias="id")],
-    casino: CasinoDep,
+    open_house: PremisesDep,
     me: SignedInDep,
 ) -> Account:
-    return await _ordered(casino, link, WithdrawProposal(), me, command)
+    return await _ordered(open_house, link, WithdrawProposal(), me, command)
 
 
 async def _ordered(
-    casino: Casino, link: str, order: HouseOrder, me: SignedIn, command: str
+    open_house: Premises, link: str, order: HouseOrder, me: SignedIn, command: str
 ) -> Account:
-    await casino.meters.order(link, order, me.known_as, command, me.office.value)
-    return await _account(casino, link, me)
+    again, giver = look_again(open_house, me), by(me)
+    meters = open_house.casino.meters
+    await meters.order(link, order, giver.name, command, giver.office, again)
+    return await _account(open_house.casino, link, me)
 
 
 async def _account(casino: Casino, link: str, me: SignedIn) -> Account:
     found = account(casino.meters.controller(link), casino.meters.shown(link))
     if found.proposal and me.office in CHANGERS:
-        offices, by = await casino.offices.now(), found.proposal.by
-        raises = await casino.offices.reckoned(meter_stream(link), found.proposal.cents or 0, by)
-        may = offices.may_be_second(raises, found.proposal.by, me.known_as)
+        offices, first = await casino.offices.now(), found.proposal.by
+        cents = found.proposal.cents or 0
+        raises = await casino.offices.reckoned(meter_stream(link), cents, first)
+        may = offices.may_be_second(raises, first, me.known_as)
         found.proposal.may_carry_out = may
     return found
 

@@ -33,6 +33,7 @@ from croupier.web.dependencies import (
     only,
 )
 from croupier.web.errors import Forbidden, NotFound
+from croupier.web.looking_again import acting, look_again
 from croupier.web.numbers import Cents
 from croupier.web.people.accounts import Person
 from croupier.web.people.errors import InTheRecord
@@ -162,14 +163,16 @@ async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedIn
     if person.name == me.name:
         raise Forbidden("nobody changes their own office; another administrator can")
     giver, offices = by(me), open_house.casino.offices
-    if asked.office is not None:
-        given = OfficeGiven(person.known_as, person.office.value, asked.office.value)
-        await offices.record(giver, given)
-        person = await run_in_threadpool(people.appoint, person.name, asked.office)
-    if asked.barred is not None:
-        await offices.record(giver, EntryRuled(person.known_as, asked.barred))
-        person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
-    open_house.desk.forget(person.name)
+    async with acting(open_house, me, about=person.name):
+        person = await run_in_threadpool(people.person, name)
+        if asked.office is not None:
+            given = OfficeGiven(person.known_as, person.office.value, asked.office.value)
+            await offices.record(giver, given)
+            person = await run_in_threadpool(people.appoint, person.name, asked.office)
+        if asked.barred is not None:
+            await offices.record(giver, EntryRuled(person.known_as, asked.barred))
+            person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
+        open_house.desk.forget(person.name)
     return await _known(person, open_house.casino, await offices.now(), me)
 
 
@@ -189,8 +192,9 @@ async def forget(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
     for each in map(casino.table, casino.tables()):
         if each.seat_of(known_as) is not None or each.chips(known_as):
             raise Forbidden(f"{known_as} plays at {each.id}; forget them once they have left")
-    await casino.offices.record(by(me), PersonForgotten(known_as))
-    forgotten = await run_in_threadpool(people.forget, name)
+    async with acting(open_house, me, about=name):
+        await casino.offices.record(by(me), PersonForgotten(known_as))
+        forgotten = await run_in_threadpool(people.forget, name)
     open_house.directory.forget()
     open_house.desk.forget(forgotten)
 
@@ -211,8 +215,9 @@ async def let_back_in(
 @router.delete("/people/{name}/sessions", status_code=204)
 async def sign_out_everywhere(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
     person = await run_in_threadpool(open_house.people.person, name)
-    await open_house.casino.offices.record(by(me), SignedOut(person.known_as))
-    await open_house.desk.sign_out_everywhere(person.name)
+    async with acting(open_house, me, about=person.name):
+        await open_house.casino.offices.record(by(me), SignedOut(person.known_as))
+        await open_house.desk.sign_out_everywhere(person.name)
 
 
 @router.get("/invitations")
@@ -232,12 +237,14 @@ async def invite(asked: Asked, request: Request, open_house: PremisesDep, me: Si
 
 
 @router.delete("/invitations/{invitation_id}", status_code=204)
-async def revoke(invitation_id: str, people: PeopleDep, casino: CasinoDep, me: SignedInDep) -> None:
-    found = await run_in_threadpool(people.invitations)
-    if invitation_id not in {each.id for each in found}:
-        raise NotFound("there is no such invitation")
-    await casino.offices.record(by(me), LinkRevoked(invitation_id))
-    await run_in_threadpool(people.revoke, invitation_id)
+async def revoke(invitation_id: str, open_house: PremisesDep, me: SignedInDep) -> None:
+    people = open_house.people
+    async with acting(open_house, me):
+        found = await run_in_threadpool(people.invitations)
+        if invitation_id not in {each.id for each in found}:
+            raise NotFound("there is no such invitation")
+        await open_house.casino.offices.record(by(me), LinkRevoked(invitation_id))
+        await run_in_threadpool(people.revoke, invitation_id)
 
 
 @router.post("/purses/{person}/issue")
@@ -246,7 +253,9 @@ async def issue(person: str, asked: Issue, open_house: PremisesDep, me: SignedIn
     asked_twice(asked.cents, UNUSUAL, asked.confirmed)
     known = await run_in_threadpool(open_house.people.person, person)
     purses = open_house.casino.purses
-    purse = await purses.issue_or_propose(known.known_as, asked.cents, me.known_as, asked.id)
+    purse = await purses.issue_or_propose(
+        known.known_as, asked.cents, me.known_as, asked.id, look_again(open_house, me)
+    )
     return await _purse_now(open_house, purse, me)
 
 
@@ -268,7 +277,8 @@ async def _ordered(
     open_house: Premises, person: str, order: HouseOrder, me: SignedIn, command: str
 ) -> PurseNow:
     known = await run_in_threadpool(open_house.people.person, person)
-    purse = await open_house.casino.purses.order(known.known_as, order, me.known_as, command)
+    purses, again = open_house.casino.purses, look_again(open_house, me)
+    purse = await purses.order(known.known_as, order, me.known_as, command, again)
     return await _purse_now(open_house, purse, me)
 
 
@@ -290,8 +300,9 @@ def _waiting(purse: Purse, offices: Offices, me: SignedIn) -> Waiting | None:
 async def _made(
     request: Request, open_house: Premises, terms: Terms, me: SignedIn, person: str = ""
 ) -> Made:
-    token, made = await run_in_threadpool(open_house.people.invite, terms, me.known_as)
-    await open_house.casino.offices.record(by(me), link_made(made, person))
+    async with acting(open_house, me):
+        token, made = await run_in_threadpool(open_house.people.invite, terms, me.known_as)
+        await open_house.casino.offices.record(by(me), link_made(made, person))
     path = f"/join/{token}"
     shown = open_house.settings.public_address
     link = f"{shown}{path}" if shown else str(request.url.replace(path=path, query=""))

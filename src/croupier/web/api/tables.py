@@ -23,6 +23,7 @@ from croupier.web.dependencies import (
     only,
 )
 from croupier.web.errors import Forbidden
+from croupier.web.looking_again import look_again
 from croupier.web.numbers import Cents, Place
 from croupier.web.people.offices import Office
 from croupier.web.people_in_orders import Asked, request_of
@@ -139,6 +140,7 @@ async def give_order(
 async def open_table(asked: ToOpen, open_house: PremisesDep, me: SignedInDep) -> Taken:
     casino, most = open_house.casino, open_house.settings.tables_an_hour
     house = await drawn_up(asked.submission, me.name, open_house.work)
+    await look_again(open_house, me)()
     opening = Opening(
         asked.table,
         house,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
 
@@ -44,6 +44,8 @@ class Desk:
         """Whoever is about to be looked up, and the task that will."""
         self._stirred = WeakValueDictionary[str, asyncio.Event]()
         """For those who wait for a change of a person's standing."""
+        self._ruled_on = Counter[str]()
+        """Whose standing is about to change."""
         self._looked = -TRUSTED
         """When it was last known whose standing has changed."""
 
@@ -125,6 +127,21 @@ class Desk:
             stirred.set()
         for key in [key for key, (each, _) in self._known.items() if each.name == name]:
             del self._known[key]
+
+    @contextmanager
+    def ruling_on(self, name: str) -> Iterator[None]:
+        """Meanwhile nothing is done for this person that waits."""
+        self._ruled_on[name] += 1
+        try:
+            yield
+        finally:
+            self._ruled_on[name] -= 1
+
+    async def stands(self, session: SignedIn) -> bool:
+        """For whoever waited for what only an office may do: asked of the book itself."""
+        if self._ruled_on[session.name]:
+            return False
+        return session in await run_in_threadpool(self._people.still_in, [session])
 
     async def is_still_in(self, session: SignedIn) -> bool:
         """For whoever stays longer than a request, such as a socket: ask from time to time.
