@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Annotated
 from urllib.parse import quote
 
 import msgspec
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from croupier.floor.casino import Casino
@@ -19,6 +18,7 @@ from croupier.web.dependencies import READING, CasinoDep, PremisesDep, SignedInD
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of, tables_of
 from croupier.web.history.round_bounds import round_at, shoe_at
+from croupier.web.numbers import Place
 from croupier.web.past_rounds import (
     PastRound,
     finished,
@@ -33,8 +33,6 @@ REACH = 6_000
 """So many records of the table are looked through; a full table makes about a hundred a round."""
 
 router = APIRouter(tags=["rounds"], dependencies=[READING])
-
-Number = Annotated[int, Path(ge=0, le=2**53)]
 
 
 @router.get("/tables/{table_id}/rounds", response_class=JSONResponse)
@@ -53,7 +51,7 @@ async def rounds(table_id: str, casino: CasinoDep, me: SignedInDep, work: WorkDe
 
 @router.get("/tables/{table_id}/rounds/{place}", response_class=JSONResponse)
 async def own_round(
-    table_id: str, place: Number, casino: CasinoDep, me: SignedInDep, work: WorkDep
+    table_id: str, place: Place, casino: CasinoDep, me: SignedInDep, work: WorkDep
 ) -> Response:
     """A round of one's own, however old, by the place at which it was over; with its story."""
     table = casino.table(table_id)
@@ -73,7 +71,7 @@ async def own_round(
 
 @router.get("/tables/{table_id}/rounds/{shoe}/{number}", response_class=JSONResponse)
 async def story(
-    table_id: str, shoe: Number, number: Number, casino: CasinoDep, work: WorkDep
+    table_id: str, shoe: Place, number: Place, casino: CasinoDep, work: WorkDep
 ) -> Response:
     """One of the last rounds in sentences, as everybody at the table saw it."""
     table = casino.table(table_id)
@@ -94,7 +92,7 @@ async def story(
 
 @router.get("/tables/{table_id}/proofs/{place}", response_class=JSONResponse)
 async def proof(
-    table_id: str, place: Number, inspected: InspectedDep, me: SignedInDep, house: PremisesDep
+    table_id: str, place: Place, inspected: InspectedDep, me: SignedInDep, house: PremisesDep
 ) -> Response:
     """Everything by which this person can check, without the house, what a round was dealt from.
 
