@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
+from croupier.rulebooks.chapter import Piece
 from croupier.studio.geometry import Box, Point, Pose
 from croupier.studio.layout import Element
+from croupier.studio.short_names import short_name
 
 LETTER = 0.62
 """The width of a letter of our type, on average, in its size."""
@@ -89,9 +91,18 @@ def element_group(
         data_seat=element.seat,
         data_wager=element.wager,
         data_clause=element.clause,
+        data_short=_short(element),
         data_x=float(at.x) if at else None,
         data_y=float(at.y) if at else None,
     )
+
+
+def _short(element: Element) -> str | None:
+    """Of a spot, if its name has a shorter one."""
+    if element.piece is not Piece.WAGER_AREA or not element.words:
+        return None
+    name = short_name(element.words)
+    return name if name != element.words else None
 
 
 def _id(element: Element, name: str) -> str:

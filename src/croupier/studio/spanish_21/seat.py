@@ -12,15 +12,15 @@ from croupier.studio.svg import element_group, fitting_size, frame, tag, words, 
 AIR, GAP = 8, 6
 WIDTH = 184
 NUMBER, NUMBER_SIZE, SPOT_HEIGHT, LABEL_SIZE, LEADING = 26, 16, 84, 15, 1.15
-INSURANCE = 56
+INSURANCE, INSURANCE_WIDTH = 56, 112
 CARDS = Box(-WIDTH / 2, -AIR - SPOT_HEIGHT - AIR - DEPTH - 2 * GAP, WIDTH, DEPTH + 2 * GAP)
 """With the rim at height 0 and the dealer upwards; so are the others."""
 SPOTS = {
-    "spanish_21": Box(-70, -AIR - SPOT_HEIGHT, 108, SPOT_HEIGHT),
-    "match_the_dealer": around(72, -AIR - SPOT_HEIGHT / 2, 58, 58),
-    "insurance": around(0, CARDS.top - 2 * GAP - INSURANCE / 2, INSURANCE, INSURANCE),
+    "spanish_21": Box(-74, -AIR - SPOT_HEIGHT, 108, SPOT_HEIGHT),
+    "match_the_dealer": around(72, -AIR - SPOT_HEIGHT / 2, 68, 68),
+    "insurance": around(0, CARDS.top - 2 * GAP - INSURANCE / 2, INSURANCE_WIDTH, INSURANCE),
 }
-NUMBER_AT = Point(-87, -AIR - SPOT_HEIGHT / 2)
+NUMBER_AT = Point(-91, -AIR - SPOT_HEIGHT / 2)
 INSURANCE_ROW = GAP - CARDS.top, 2 * GAP - CARDS.top + INSURANCE
 """From the rim inwards."""
 
@@ -37,11 +37,10 @@ def betting_spot(house: HouseRules, element: Element, pose: Pose) -> str:
     wager = element.wager or ""
     box = SPOTS[wager]
     main = wager == "spanish_21"
-    label = [] if wager == "insurance" else _label(element.words or "", box)
     odds = told_odds(house, house.wagers[wager])
     return element_group(
         element,
-        [frame(box, "spot", 14 if main else box.width / 2), *label],
+        [frame(box, "spot", 14 if main else box.height / 2), *_label(element.words or "", box)],
         f"Seat {element.seat}: {element.words}. {odds}",
         kind=f"{'main' if main else 'side'} {wager}",
         pose=pose,
