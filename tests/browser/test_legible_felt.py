@@ -109,7 +109,7 @@ def test_what_is_written_can_be_read_and_what_is_a_button_can_be_aimed_at(
             assert not merged(seen["heaps"]), where
             if view == "My seat":
                 badges = ann.page.locator(".chip-stack.mine .chip-sum text")
-                assert badges.all_text_contents() == ["75"] * len(wagers), where
+                assert badges.all_text_contents() == ["$75"] * len(wagers), where
                 assert {ann.spot(wager).get_attribute("role") for wager in wagers} == {"button"}
 
 

@@ -51,7 +51,7 @@ PAGES: Mapping[str, Parts] = {
     "journal": Parts(("js/inspector.js",), ("css/inspector.css",), script="inspector", drawn=True),
     "table": Parts(
         ("js/table.js",),
-        ("css/meters.css", "css/table.css", "css/card.css"),
+        ("css/meters.css", "css/stage.css", "css/table.css", "css/card.css"),
         "table",
         "table",
         drawn=True,

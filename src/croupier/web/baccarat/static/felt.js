@@ -16,6 +16,7 @@ const SIDES = ["player", "banker"];
 export function felt(room) {
   return {
     layers: ["cards", "names", "markers", "chips", "hits"],
+    inRows: true,
     mount: (picture) => [curator(picture), hits(room, picture), sensors(room, picture), cards(room, picture), markers(room, picture)],
     said: (spot) => {
       const sensor = spot.wager === room.view.progressive?.wager ? sensorOf(room.view, spot.seat) : null;
@@ -30,7 +31,7 @@ function curator(picture) {
   return {
     update(view) {
       const pose = poses.get(view.curator);
-      if (!pose) return;
+      if (!pose || !picture.shows(view.curator)) return;
       layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn}) translate(44 -20) scale(${(picture.readable(12) / 12).toFixed(2)})` },
         s("rect", { x: -22, y: -10, width: 44, height: 20, rx: 10 }), s("text", { y: 4.5, "font-size": 12 }, "shoe")));
     },

@@ -30,6 +30,11 @@ export function short(cents) {
   return `${trimmed(Math.floor(thousands / 10) / 100)}M`;
 }
 
+/** The same beside no chip: "50¢", "$25", "$1.5k". */
+export function shortSum(cents) {
+  return cents < 100 ? short(cents) : `$${short(cents)}`;
+}
+
 function trimmed(value) {
   return String(Number(value.toFixed(2)));
 }

@@ -15,11 +15,11 @@ import { wins } from "./wins.js";
 /**
  * `own` is what the game puts on it besides: `layers` by name, the lowest first; `mount(picture)` gives
  * the parts that draw on them; `heaps(picture)` draws the chips where they do not lie on their spots alone;
- * `said(spot)` and `listed(view, seat, wager)` add to a spot's words.
+ * `said(spot)` and `listed(view, seat, wager)` add to a spot's words; `inRows` where a seat's spots lie in rows.
  */
 export function feltOf(room, own) {
   const picture = new Picture($("#cloth"), own.layers);
-  const looks = views(room, picture, () => draw(room.view));
+  const looks = views(room, picture, () => draw(room.view), own.inRows);
   const buttons = spotButtons(room, picture, looks, own.said);
   const no = refusals(picture);
   const flights = chipFlights(room, picture);

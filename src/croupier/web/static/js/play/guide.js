@@ -6,11 +6,11 @@ const KEY = "croupier:guided"; /* kept in this browser: who has played once is n
 
 /** The first that holds: [whether, what to do, where]. */
 const STEPS = [
-  [(now) => now.over, "That was a round: what it brought stands beside its result, and how it went under My rounds. Bet again, or leave with your chips.", "#rail"],
+  [(now) => now.over, "That was a round; how it went stands under My rounds. Bet again, or leave with your chips.", "#rail"],
   [(now) => !now.seated, "Take a seat: the chips you bring come out of your purse.", "#take-seat"],
   [(now) => now.asked, "You are asked: choose, and the rule is behind the mark beside it.", "#prompt"],
   [(now) => now.betting && !now.staked, "Choose a chip, then click a lit spot on the felt.", "#chip-row"],
-  [(now) => now.betting, "Your wager lies. Deal begins the round; until then a right click takes a chip back.", "#ready"],
+  [(now) => now.betting, "Your wager lies. Deal begins the round; until then Undo takes a chip back.", "#ready"],
   [(now) => now.playing, "The round is dealt. What happens is told above, and why behind a tap on the words.", null],
   [() => true, "The dealer makes ready; then you may bet.", null],
 ];
@@ -18,7 +18,7 @@ const STEPS = [
 export function guide(room) {
   if (!room.plays || localStorage.getItem(KEY)) return { update() {} };
   const words = h("span", { role: "status" });
-  const line = h("p.guide", {}, words, h("button.button.small.quiet", { type: "button", onclick: leave }, "No more hints"));
+  const line = h("p.guide", {}, words, h("button.button.small.quiet", { type: "button", "aria-label": "No more hints", onclick: leave }, h("span", {}, "No more hints"), h("b", {}, "×")));
   let played = false;
   let over = false;
   let isLeft = false;
@@ -48,9 +48,7 @@ export function guide(room) {
       const now = { seated, staked, over, asked: room.steps.length > 0, betting: view.betting && seated, playing: view.round !== null };
       const [, told, at] = STEPS.find(([holds]) => holds(now));
       say(words, told);
-      const home = seated ? $("#rail") : $(".table-head");
-      if (seated && line.parentElement !== home) home.prepend(line);
-      else if (!seated && line.parentElement !== home) home.append(line);
+      if (!line.isConnected) $(".table-main").prepend(line); /* where it covers nothing */
       point(at);
     },
   };

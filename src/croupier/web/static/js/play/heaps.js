@@ -17,7 +17,7 @@ export function heaps(room, picture) {
       }
       put(layers.chips, [...found].flatMap(([key, all]) => {
         const spot = picture.byKey.get(key);
-        return spot ? all.map((each, n) => heap(spot, each, n - (all.length - 1) / 2)) : [];
+        return spot && picture.shows(spot.seat) ? all.map((each, n) => heap(spot, each, n - (all.length - 1) / 2)) : [];
       }));
     },
   };

@@ -5,7 +5,7 @@ import { box } from "./geometry.js";
 
 export const READABLE = 11; /* pixels; smaller type is not drawn */
 const A_LITTLE_MORE = 1.03;
-const A_FINGERTIP = 24; /* pixels; a smaller spot is no button */
+export const A_FINGERTIP = 24; /* pixels; a smaller spot is no button */
 
 const POSE = /translate\(([-\d.]+) ([-\d.]+)\)(?: rotate\(([-\d.]+)\))?/;
 
@@ -21,7 +21,8 @@ export class Picture {
     this.ground.append(...Object.values(this.layers));
     this.svg.append(this.ground);
     for (const name of ["width", "height"]) this.svg.removeAttribute(name);
-    this.near = false; /* one seat alone, or all of the table */
+    this.near = false; /* one seat, or all of the table */
+    this.alone = null; /* the seat that is shown without those beside it */
     this.angle = 0; /* how far the ground is turned */
     this.scale = 1; /* pixels for one unit of the picture */
     for (const line of $$(".wager-area :is(text, tspan)", this.svg)) line.before(" "); /* or words run together for whoever hears them */
@@ -34,6 +35,10 @@ export class Picture {
       const [, x, y, turn = "0"] = POSE.exec(group.getAttribute("transform")) ?? [null, "0", "0"];
       return [Number(group.dataset.seat), { x: Number(x), y: Number(y), turn: Number(turn) }];
     }));
+  }
+
+  shows(seat) {
+    return this.alone === null || this.alone === seat;
   }
 
   spot(seat, wager) {

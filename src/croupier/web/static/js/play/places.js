@@ -20,7 +20,7 @@ export function places(room, picture) {
         place.classList.toggle("free", !holder && room.plays && isOpen(view));
       }
       const size = picture.readable(TYPE);
-      put(layers.names, [...poses].map(([seat, pose]) => name(seat, pose, holders.get(seat), view, size)));
+      put(layers.names, [...poses].filter(([seat]) => picture.shows(seat)).map(([seat, pose]) => name(seat, pose, holders.get(seat), view, size)));
     },
   };
 

@@ -2,14 +2,23 @@
 
 import { $, $$ } from "/static/js/dom.js";
 import { bounds } from "./geometry.js";
-import { isFlipped } from "./picture.js";
+import { feltRoom } from "./felt_room.js";
+import { A_FINGERTIP, isFlipped } from "./picture.js";
 import { RAIL } from "./places.js";
+import { widened } from "./widened.js";
 
 const LARGEST = 1.6; /* pixels for one unit, however much room there is */
 const AIR = 10;
+const LESS_AIR = 4;
+const LEAST = 150; /* pixels; less is no felt */
+const NARROW = 480; /* pixels; there rows of spots are drawn as wide as the screen */
+const TOO_NARROW = 60; /* pixels; a spot has no room for its short name */
+const WIDE = 150; /* pixels; for its whole name */
+const A_LITTLE_MORE = 1.03;
 const KEPT = "croupier:view";
 
-export function views(room, picture, redraw) {
+/** `inRows`: whether the spots of a seat lie in rows, which may be wider than printed. */
+export function views(room, picture, redraw, inRows) {
   const { frame, ground, poses, svg } = picture;
   let wanted = localStorage.getItem(KEPT) ?? "seat";
   let shown = "table";
@@ -17,7 +26,9 @@ export function views(room, picture, redraw) {
   for (const button of $$("#cloth-views button")) {
     button.addEventListener("click", () => { localStorage.setItem(KEPT, button.dataset.view); look(button.dataset.view); });
   }
-  new ResizeObserver(() => requestAnimationFrame(redraw)).observe(frame);
+  const around = feltRoom(frame, redraw);
+  const widen = widened(picture);
+  const bounded = new Map(); /* what a seat takes, as printed */
 
   function look(which) {
     wanted = which;
@@ -36,7 +47,14 @@ export function views(room, picture, redraw) {
     frame.classList.toggle("near", picture.near);
     $("#spots").hidden = shown !== "list";
     if (picture.near) turnTo(room.looksAt?.() ?? seat);
-    else { picture.angle = 0; ground.removeAttribute("transform"); svg.setAttribute("viewBox", picture.whole); }
+    else {
+      picture.angle = 0;
+      widen(null, 1);
+      ground.removeAttribute("transform");
+      svg.setAttribute("viewBox", picture.whole);
+      svg.style.setProperty("--room", `${around.height()}px`);
+      around.tight(false);
+    }
   }
 
   function turnTo(seat) {
@@ -44,12 +62,29 @@ export function views(room, picture, redraw) {
     const flip = isFlipped(pose);
     picture.angle = flip ? 180 - pose.turn : -pose.turn;
     const turned = new DOMMatrix().translate(pose.x, pose.y).rotate(picture.angle).translate(-pose.x, -pose.y);
-    const own = bounds($$(`#place-${seat} > g`, svg).map((group) => lying(group, turned)));
-    const [above, below] = flip ? [RAIL + 22, AIR] : [AIR, RAIL + 22];
+    if (!bounded.has(seat)) bounded.set(seat, bounds($$(`#place-${seat} > g`, svg).map((group) => lying(group, turned))));
+    const own = bounded.get(seat);
+    const onPhone = inRows && frame.clientWidth < NARROW;
+    const [above, below] = onPhone ? [LESS_AIR, LESS_AIR] : flip ? [RAIL + 22, AIR] : [AIR, RAIL + 22];
     const high = own.height + above + below;
-    svg.style.setProperty("--near", `${Math.round(high * LARGEST)}px`);
+    const shown = height(seat, high);
+    const fills = Math.max(1, ((frame.clientWidth * high) / shown - 2 * AIR) / own.width);
+    const narrowest = widen.narrowest(seat) * (shown / high);
+    const by = onPhone ? fills : inRows && narrowest < TOO_NARROW ? Math.min(fills, WIDE / narrowest) : 1;
+    const across = own.width * by;
+    widen(seat, by);
+    svg.style.setProperty("--near", `${shown}px`);
     ground.setAttribute("transform", `rotate(${picture.angle} ${pose.x} ${pose.y})`);
-    svg.setAttribute("viewBox", [own.x - AIR, own.y - above, own.width + 2 * AIR, high].map((n) => n.toFixed(1)).join(" "));
+    svg.setAttribute("viewBox", [own.x + (own.width - across) / 2 - AIR, own.y - above, across + 2 * AIR, high].map((n) => n.toFixed(1)).join(" "));
+  }
+
+  /** As much as there is room for, and no less than a finger needs. */
+  function height(seat, high) {
+    const smallest = Math.min(...picture.spots.filter((spot) => spot.seat === seat).map(({ room: { width, height: deep } }) => Math.min(width, deep)));
+    const least = Math.max(LEAST, (A_LITTLE_MORE * A_FINGERTIP * high) / smallest);
+    const free = around.height();
+    around.tight(free < least);
+    return Math.round(Math.min(high * LARGEST, Math.max(free, least)));
   }
 
   return {
