@@ -42,6 +42,9 @@ from tests.support import game
         "Casino 3",
         "By the door",
         "hall meters",
+        "मेज़ 1",
+        "โต๊ะ 2",
+        "1",
     ],
 )
 def test_a_name_that_misleads_nobody(name: str) -> None:
@@ -94,11 +97,15 @@ def test_a_name_that_stands_beside_another(name: str, beside: str) -> None:
         ("haII", "looks like hall"),
         ("ha\u0196\u0196", "looks like hall"),
         ("\ua4e7\ua4ee\ua4e1\ua4e1", "script in wide use"),
+        ("a\u0301", "write \u00e1"),
+        ("a\u093e", "letters and digits"),
+        ("\u0905\u093e", "marks around"),
+        ("hacl", "looks like had"),
     ],
 )
 def test_a_name_that_misleads_is_refused_with_the_reason(name: str, why: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        checked_table(name, ["t2", "hall"])
+        checked_table(name, ["t2", "hall", "had"])
     assert why in str(refused.value)
 
 
@@ -126,6 +133,7 @@ def test_a_name_that_misleads_is_refused_with_the_reason(name: str, why: str) ->
         "offices 1",
         "Head dealer",
         "by the pit boss",
+        "clealer 1",
     ],
 )
 def test_no_table_is_called_as_an_office_is(name: str) -> None:

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import filterfalse
+from itertools import filterfalse, groupby
 
 # Python knows the names and kinds of letters, not their shapes. Names of two scripts are refused
 # anyway, so the table needs what a whole name can be written with: the letters of Cyrillic and
@@ -100,6 +100,9 @@ NEARLY: Mapping[str, str] = {
 """Rarer letters that pass for these in haste, of Latin and of other scripts in wide use."""
 DRAWN_TOGETHER = {"rn": "m", "vv": "w"}
 """Pairs that read as one letter."""
+READ_TOGETHER = {**DRAWN_TOGETHER, "cl": "d", "เเ": "แ", "ເເ": "ແ"}
+"""Those too that do so in haste, or in Thai and Lao; a dock is on record as something else than a
+clock."""
 READ_AS = str.maketrans({"i": "l", "0": "o", "1": "l", "2": "z", "5": "s", "8": "b"})
 """Digits that read as letters, and an i that reads as an l wherever a 1 reads as both."""
 DASHES = "Pd"
@@ -108,9 +111,10 @@ APART = "ǀ"
 SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
 PUNCTUATION = frozenset("PSZ")
 """Kinds of signs that stand between words: with symbols and blanks."""
-ABOVE_OR_BELOW, THROUGH = 200, 1
-"""Classes of marks that stand around a letter, or go through it; the marks of other scripts are
-letters in all but name."""
+ABOVE_OR_BELOW, THROUGH, NUKTA = 200, 1, 7
+"""Classes of marks that stand around a letter, go through it or are a dot at its foot; the marks of
+other scripts are letters in all but name."""
+MARKS = "M"
 
 _SHAPE_OF = {sign: shape for shape, signs in SHAPES.items() for sign in signs}
 _NEAR = {
@@ -137,8 +141,8 @@ def looks(name: str) -> str:
     """
     plain = unicodedata.normalize("NFC", "".join(filterfalse(_is_accent, _parted(name))))
     numbers = _BETWEEN_DIGITS.sub(APART, "".join(map(_usual, plain)))
-    shapes = drawn(numbers)
-    return _together("".join(filterfalse(_is_punctuation, shapes)).translate(READ_AS))
+    letters = "".join(filterfalse(_is_punctuation, drawn(numbers)))
+    return _marks_in_order(_together(letters, READ_TOGETHER).translate(READ_AS))
 
 
 @lru_cache(4096)  # whoever is on record is asked for again and again
@@ -149,11 +153,22 @@ def drawn(name: str) -> str:
     True
     """
     shapes = "".join(map(_shape, unicodedata.normalize("NFKC", name)))
-    return _together(unicodedata.normalize("NFKC", shapes.casefold()))
+    return _together(unicodedata.normalize("NFKC", shapes.casefold()), DRAWN_TOGETHER)
 
 
-def _together(read: str) -> str:
-    for pair, letter in DRAWN_TOGETHER.items():
+def is_mark(sign: str) -> bool:
+    """What is drawn around the letter before it."""
+    return unicodedata.category(sign)[0] == MARKS
+
+
+def _marks_in_order(read: str) -> str:
+    """Around one letter it is not seen which of them was written first."""
+    runs = groupby(read, is_mark)
+    return "".join("".join(sorted(run) if of_marks else run) for of_marks, run in runs)
+
+
+def _together(read: str, pairs: Mapping[str, str]) -> str:
+    for pair, letter in pairs.items():
         read = read.replace(pair, letter)
     return read
 
@@ -165,7 +180,7 @@ def _parted(name: str) -> str:
 
 def _is_accent(sign: str) -> bool:
     kind = unicodedata.combining(sign)
-    return kind >= ABOVE_OR_BELOW or kind == THROUGH
+    return kind >= ABOVE_OR_BELOW or kind in {THROUGH, NUKTA}
 
 
 def _is_punctuation(sign: str) -> bool:

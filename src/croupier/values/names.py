@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 from croupier.values.actors import ACTORS, AUTOMATIC, HOUSE, OFFICES, PARTS, PUBLIC
 from croupier.values.errors import Unreadable
-from croupier.values.look_alikes import drawn, looks
+from croupier.values.look_alikes import drawn, is_mark, looks
 from croupier.values.streams import FLOOR, checked_table_id
 from croupier.values.streams import OF_THE_HOUSE as BOOKS
 
@@ -53,6 +53,17 @@ IN_WIDE_USE = frozenset(
 )  # fmt: skip
 """Those that Unicode recommends for names (UAX 31, table 5). Lisu, Cherokee and others have whole
 alphabets that are drawn as Latin is."""
+SPELT_WITH_MARKS = frozenset(
+    {
+        "THAANA", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU",
+        "KANNADA", "MALAYALAM", "SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER",
+    },
+)  # fmt: skip
+"""Scripts whose vowels are marks; in others a name does without, or has accents."""
+ONE_VOWEL_TO_A_LETTER = SPELT_WITH_MARKS - {"THAANA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER"}
+"""There two signs, or one behind a vowel, are drawn as another vowel is."""
+MOST_MARKS = 4
+"""Around one letter, as in a Burmese syllable."""
 BLANK = " "
 UNSEEN_KINDS = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"})
 """Control and format signs, those that turn the direction of writing, odd blanks, no signs at
@@ -62,11 +73,15 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 VARIANTS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 """Marks that choose how the sign before them is drawn."""
 
-_WRITTEN = re.compile(r"[^\W_](?:[\w .'-]*[\w.])?")
+_WRITTEN = re.compile(r"[^\W\d_](?:[\w .'-]*[\w.])?")
 _FIRST_WORD = re.compile("[A-Z]*")
 _NUMBERED = re.compile(r"[\W\d_]*$")
 _NUMBERS = re.compile(r"^\d+|\d+$")
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
+_VOWEL_SIGN = re.compile(r"[A-Z]+ VOWEL SIGN ")
+_VOWEL = re.compile(
+    r"[A-Z]+ (?:LETTER (?:(?:SHORT|CANDRA|VOCALIC) )?(?:[AEIOU]+|[LR]+)(?:YANNA)?|IRI|URA)"
+)
 _OF_A_TABLE = re.compile(r"[^\W_](?:[\w ,.'-]*[^\W_])?")
 
 
@@ -83,7 +98,7 @@ def checked_person(text: str) -> str:
         raise Unreadable("a name is missing")
     if len(name) > LONGEST:
         raise Unreadable(f"a name has at most {LONGEST} characters")
-    if not _WRITTEN.fullmatch(name):
+    if not _WRITTEN.fullmatch(_without_marks("a name", name)):
         raise Unreadable("a name has letters, digits, spaces and . _ - ' and begins with a letter")
     _refuse_odd_scripts("a name", name)
     if (
@@ -113,10 +128,13 @@ def checked_table(name: str, others: Iterable[str] = ()) -> str:
         raise Unreadable(f"{what} has at most {LONGEST_OF_A_TABLE} characters")
     if name != name.strip(BLANK) or BLANK * 2 in name:
         raise Unreadable(f"{what} has single blanks, and none before or behind it")
-    if not _OF_A_TABLE.fullmatch(unicodedata.normalize("NFC", name)):
+    usual = unicodedata.normalize("NFC", name)
+    if not _OF_A_TABLE.fullmatch(_without_marks(what, usual)):
         raise Unreadable(
             f"{what} has letters and digits, with blanks and , . ' _ - only between them"
         )
+    if name != usual:
+        raise Unreadable(f"{what} is kept as Unicode composes it (NFC); write {usual}")
     _refuse_odd_scripts(what, name)
     if (
         look_alike(_bare(name), OF_THE_HOUSE)
@@ -201,9 +219,30 @@ def _refuse_odd_scripts(what: str, name: str) -> None:
         )
 
 
+def _without_marks(what: str, name: str) -> str:
+    """The letters alone; a mark that its script does not spell with stays, and is none of them."""
+    bare, around = list[str](), list[str]()
+    for sign in name:
+        if is_mark(sign) and bare and _script(bare[-1]) == _script(sign) in SPELT_WITH_MARKS:
+            _refuse_overdrawn(what, bare[-1], [*around, sign])
+            around.append(sign)
+        else:
+            bare.append(sign)
+            around.clear()
+    return "".join(bare)
+
+
+def _refuse_overdrawn(what: str, letter: str, marks: Sequence[str]) -> None:
+    signs = sum(bool(_VOWEL_SIGN.match(unicodedata.name(each))) for each in marks)
+    vowels = signs + bool(_VOWEL.fullmatch(unicodedata.name(letter)))
+    is_another = _script(letter) in ONE_VOWEL_TO_A_LETTER and vowels > 1
+    if len(set(marks)) < len(marks) or len(marks) > MOST_MARKS or is_another:
+        raise Unreadable(f"{what} has marks around {letter} that nobody could tell from others")
+
+
 def _script(sign: str) -> str:
     """Nothing for what every script uses."""
-    if not sign.isalnum() or (sign.isascii() and sign.isdigit()):
+    if not (sign.isalnum() or is_mark(sign)) or (sign.isascii() and sign.isdigit()):
         return ""
     word = _FIRST_WORD.match(unicodedata.name(sign, ""))
     script = word.group() if word else ""
