@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from croupier.simulation.results import Simulated, SimulatedWager
     from croupier.simulation.running import Backend, Run
 
+EVENINGS = 1_000
 KEEP_EVERY = 5.0
 """Seconds between two checkpoints."""
 LIKELY = 1.96
@@ -46,7 +47,9 @@ class Rounds(click.ParamType[int]):
 
 @click.command("simulate")
 @click.argument("submission", metavar=SUBJECT)
-@click.option("--rounds", type=Rounds(), required=True, help="At least so many, in whole shoes.")
+@click.option("--rounds", type=Rounds(), help="At least so many, in whole shoes.")
+@click.option("--bettors", metavar="FILE", help="Who plays, as TOML: what the table earns by them.")
+@click.option("--evenings", type=Rounds(), help="With --bettors: how many (1000 if not named).")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Of chance; drawn if not named.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads; all cores if not named.")
 @click.option("--local-cluster", type=click.IntRange(1, 1024), help="Worker processes of Dask.")
@@ -61,7 +64,9 @@ class Rounds(click.ParamType[int]):
 def command(  # noqa: PLR0913 an option each
     submission: str,
     *,
-    rounds: int,
+    rounds: int | None,
+    bettors: str | None,
+    evenings: int | None,
     seed: int | None,
     workers: int | None,
     local_cluster: int | None,
@@ -78,12 +83,25 @@ def command(  # noqa: PLR0913 an option each
     a full shoe. The same seed gives the same tallies, on however many cores and machines. Exact
     odds of a full shoe stand beside them, with z, by how many standard errors the mean lies above.
 
+    With --bettors, what people who bet so bring a table in an hour, a shift and a weekend, and
+    what they go through, by their systems (docs/simulation.md).
+
     Ctrl-C stops and tells what was played until then; with --checkpoint the same command goes on
     where it stopped and comes to the very same tallies.
     """
     if len([each for each in (workers, local_cluster, cluster) if each is not None]) > 1:
         raise click.UsageError("--workers, --local-cluster and --cluster: one of them")
+    if (rounds is None) == (bettors is None) or (evenings and not bettors):
+        raise click.UsageError("--rounds, or --bettors with --evenings: one of them")
     house = rules_for_study(submission)
+    number = randbits(63) if seed is None else seed
+    if bettors is not None:
+        part = part_of(house.game, "simulate")
+        if not hasattr(part, "earned"):
+            raise click.UsageError(f"--bettors: not yet at a table of {house.game}")
+        part.earned(house, bettors, evenings or EVENINGS, number, meters=meters, as_json=as_json)
+        return
+    assert rounds is not None
     how = {"full_shoe": full_shoe, "meters": meters, "strategy": strategy}
     simulation = part_of(house.game, "simulate").ready(house, **how)
     # Numbers are loaded once it is clear that they are needed.
@@ -95,7 +113,6 @@ def command(  # noqa: PLR0913 an option each
     )
     from croupier.simulation.running import Run  # noqa: PLC0415
 
-    number = randbits(63) if seed is None else seed
     told = ", ".join(f"{name} {value}" for name, value in how.items() if value)
     terms = Terms(rules_digest(house), program_digest(), number, told)
     kept = Checkpoint(checkpoint, terms) if checkpoint else None

@@ -82,7 +82,7 @@ class MeterDesk:
 
     # changes by two people
 
-    async def order(  # noqa: PLR0913 what is ordered, by whom, and whether they still may
+    async def order(
         self,
         link: str,
         order: HouseOrder,

@@ -62,9 +62,9 @@ class OfficeDesk:
 
     @asynccontextmanager
     async def in_turn(self, look_again: LookAgain = nobody_waited) -> AsyncIterator[None]:
-        """From the question whether somebody may, and how much they moved of late, until it is done.
+        """From the question how much somebody moved of late until they have moved more.
 
-        One after the other; whoever waited is looked at again.
+        Acts of offices as well, one after the other; whoever waited is looked at again.
         """
         async with self._turn:
             await look_again()

@@ -211,3 +211,22 @@ def play_to_the_end(orders: Codes, game: Baccarat, nets: Whole, count: Count, de
             for _ in range(4 + int(end >> USED)):
                 running += count.tags[order[at]]
                 at += 1
+
+
+@kernel
+def tell_shoes(
+    orders: Codes, cover: int, game: Baccarat, openings: Places, ends: Places, played: Whole
+) -> None:
+    """[shoe, round]: the cells of every round, and how many rounds each shoe had."""
+    for shoe in range(len(orders)):
+        order, number = orders[shoe], 0
+        at, is_last = int(game.burned[order[0]]), False
+        while True:
+            end, opening = _deal(order, at, game)
+            at += 4 + int(end >> USED)
+            openings[shoe, number], ends[shoe, number] = opening, end & END
+            number += 1
+            if is_last:
+                break
+            is_last = at > cover
+        played[shoe] = number

@@ -135,7 +135,7 @@ class Desk:
         try:
             yield
         finally:
-            self._ruled_on[name] -= 1
+            self._ruled_on -= Counter([name])
 
     async def stands(self, session: SignedIn) -> bool:
         """For whoever waited for what only an office may do: asked of the book itself."""

@@ -1,0 +1,87 @@
+"""Who plays at a simulated table: how many, what they bet, by which system, how fast."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.reader import nearest, parse_toml
+from croupier.simulation.systems import SYSTEMS
+from croupier.values.money import Cents, cents_from_text, money
+from croupier.values.refusals import BadMaterial
+
+Some = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Fast = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Hours = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+MOST_ROUNDS = 100_000
+"""Of one evening, however it is called."""
+
+
+class Bettors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """People who bet alike, each for themselves."""
+
+    name: str
+    bets: dict[str, str]
+    """Dollars on each wager, in every round."""
+    count: Some = 1
+    system: str = "flat"
+    """By which the stake on the first wager is varied; the others stay as they are."""
+    bankroll: str = ""
+    """Dollars bought in with; whoever cannot cover the next stakes has lost it and leaves."""
+
+    @property
+    def stakes(self) -> dict[str, Cents]:
+        return {wager: cents_from_text(dollars) for wager, dollars in self.bets.items()}
+
+    @property
+    def bought_in(self) -> Cents | None:
+        return cents_from_text(self.bankroll) if self.bankroll else None
+
+
+class Programme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    bettors: list[Bettors]
+    rounds_an_hour: Fast = 70
+    periods: dict[str, Hours] = msgspec.field(
+        default_factory=lambda: {"hour": 1, "shift": 8, "weekend": 48}
+    )
+    """Over which what the table earns is added up, in hours of play."""
+
+    @property
+    def longest(self) -> int:
+        """Rounds of the longest period."""
+        return self.rounds_an_hour * max(self.periods.values())
+
+
+def programme(text: str, house: HouseRules, name: str = "bettors") -> Programme:
+    """From TOML; whatever the table would not take is refused."""
+    try:
+        found = msgspec.convert(parse_toml(text, name), Programme)
+    except msgspec.ValidationError as error:
+        raise BadMaterial(f"{name}: {error}") from None
+    if not found.bettors or not found.periods:
+        raise BadMaterial(f"{name}: there must be bettors, and periods")
+    if found.longest > MOST_ROUNDS:
+        raise BadMaterial(f"{name}: {found.longest:,} rounds are more than {MOST_ROUNDS:,}")
+    for each in found.bettors:
+        _check(each, house, f"{name}: {each.name}")
+    return found
+
+
+def _check(bettors: Bettors, house: HouseRules, who: str) -> None:
+    if bettors.system not in SYSTEMS:
+        hint = nearest(bettors.system, list(SYSTEMS))
+        raise BadMaterial(f"{who}: there is no system {bettors.system!r}; {hint}")
+    if not bettors.bets:
+        raise BadMaterial(f"{who}: bets on nothing")
+    for wager, stake in bettors.stakes.items():
+        if wager not in house.wagers:
+            hint = nearest(wager, list(house.wagers))
+            raise BadMaterial(f"{who}: this table does not offer {wager!r}; {hint}")
+        fixed, limits = house.wagers[wager].fixed_stake, house.limits_of(wager)
+        least = fixed.value if fixed else house.least_stake(wager)
+        most = fixed.value if fixed else limits.maximum
+        if stake < least or (most is not None and stake > most):
+            told = f"{money(least)} to {money(most)}" if most else f"{money(least)} or more"
+            raise BadMaterial(f"{who}: {money(stake)} on {wager} is not {told}")

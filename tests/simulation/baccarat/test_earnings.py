@@ -1,0 +1,166 @@
+"""What a table earns: evening by evening as by hand, on average as exact odds say."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.games.baccarat.game import BaccaratGame, rulebook
+from croupier.games.baccarat.settlement import settle
+from croupier.simulation.baccarat.earnings import earnings
+from croupier.simulation.baccarat.rounds import BaccaratSimulation, prepare
+from croupier.simulation.bettors import Programme, programme
+from croupier.values.cards import DECK, Card
+from croupier.values.refusals import BadMaterial, Refused
+from tests.commands.running import EXAMPLES, document, run
+
+GAME = rulebook("pa-627a")
+SEED = 7
+
+
+def read(text: str) -> Programme:
+    return programme(text, GAME.house)
+
+
+def test_flat_bettors_lose_what_exact_odds_say() -> None:
+    flat = read("""
+        rounds_an_hour = 60
+        periods = { hour = 1, evening = 3 }
+        bettors = [
+            { name = "some", count = 3, bets = { banker = "20", tie = "5" } },
+            { name = "one", bets = { player = "100" } },
+        ]
+    """)
+    found = earnings(GAME, flat, 600, SEED)
+    for period, hours in zip(found.periods, (1, 3), strict=True):
+        assert period.rounds == 60 * hours
+        assert set(period.handle.tolist()) == {60 * hours * (3 * 25_00 + 100_00)}
+        assert period.expected is not None
+        error = period.win.std() / sqrt(len(period.win))
+        assert abs(period.win.mean() - float(period.expected)) / error < 3.5
+    assert all(not fate.ruined.any() for fate in found.fates)
+
+
+def test_somebody_who_doubles_goes_through_what_the_cards_bring() -> None:
+    doubling = read("""
+        rounds_an_hour = 90
+        periods = { evening = 2 }
+        bettors = [
+            { name = "one", bets = { player = "10" }, system = "martingale", bankroll = "300" },
+        ]
+    """)
+    found = earnings(GAME, doubling, 3, SEED)
+    (fate,) = found.fates
+    for evening in range(3):
+        staked, net, gone = by_hand(evening, rounds=180)
+        assert (fate.staked[evening], fate.net[evening]) == (staked, net)
+        assert bool(fate.ruined[evening]) is gone
+    assert found.periods[0].win.tolist() == (-fate.net).tolist()
+
+
+@cache
+def minibaccarat() -> BaccaratSimulation:
+    return prepare(GAME)
+
+
+def by_hand(evening: int, rounds: int) -> tuple[int, int, bool]:
+    """Card by card from the same shoes, settled by the game itself."""
+    table = minibaccarat()
+    shoes = -(-rounds // table.surely)
+    units = range(evening * shoes, (evening + 1) * shoes)
+    coups = [cards for order in table.stack.orders(SEED, units).tolist() for cards in dealt(order)][
+        :rounds
+    ]
+    left, stake, staked = 300_00, 10_00, 0
+    for cards in coups:
+        if stake > left:
+            return staked, left - 300_00, True
+        slip = settle(GAME, f"1 player {stake / 100}", cards).slips[0]
+        staked += stake
+        left += slip.back - stake
+        if slip.result.value == "lost":
+            stake *= 2
+        elif slip.result.value == "won":
+            stake = 10_00
+    return staked, left - 300_00, stake > left
+
+
+def dealt(order: list[int]) -> list[list[Card]]:
+    """The rounds of a shoe, to the last hand after the cover card."""
+    table, found = minibaccarat(), list[list[Card]]()
+    at, is_last = int(table.tables.burned[order[0]]), False
+    while True:
+        cards = [DECK[code] for code in order[at : at + 6]]
+        used = next(n for n in (4, 5, 6) if is_whole(GAME, cards[:n]))
+        found.append(cards[:used])
+        at += used
+        if is_last:
+            return found
+        is_last = at > table.cover
+
+
+def is_whole(game: BaccaratGame, cards: list[Card]) -> bool:
+    try:
+        game.deal(cards)
+    except Refused:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "missing required field `bettors`"),
+        ("bettors = []", "there must be bettors, and periods"),
+        ('bettors = [{ name = "a", bets = { bankre = "5" } }]', "does not offer 'bankre'"),
+        ('bettors = [{ name = "a", bets = { banker = "0" } }]', "is not $0.01 or more"),
+        ('bettors = [{ name = "a", bets = {} }]', "bets on nothing"),
+        ('bettors = [{ name = "a", bets = { tie = "5" }, system = "x" }]', "no system 'x'"),
+        ('bettors = [{ name = "a", bets = { tie = "5" }, hat = 1 }]', "unknown field `hat`"),
+        (
+            "periods = { age = 1000 }\nrounds_an_hour = 1000\n"
+            'bettors = [{ name = "a", bets = { tie = "5" } }]',
+            "1,000,000 rounds are more than 100,000",
+        ),
+        ("bettors = [", "bettors"),
+    ],
+)
+def test_who_cannot_play_so_is_refused(text: str, told: str) -> None:
+    with pytest.raises(BadMaterial) as refused:
+        read(text)
+    assert told in str(refused.value)
+
+
+def test_a_stake_that_is_not_settled_in_whole_cents_is_refused() -> None:
+    odd = read('bettors = [{ name = "a", bets = { banker = "0.01" } }]')
+    with pytest.raises(BadMaterial, match="choose a multiple of 20 cents"):
+        earnings(GAME, odd, 1)
+
+
+EVENING = ("simulate", "pa-627a", "--bettors", str(EXAMPLES.parent / "bettors" / "evening.toml"))
+
+
+def test_the_command_tells_what_a_table_earns() -> None:
+    found: Any = document(*EVENING, "--evenings", "3", "--seed", "7")
+    assert [each["period"] for each in found["periods"]] == ["hour", "shift", "weekend"]
+    assert [each["system"] for each in found["bettors"]] == ["flat", "martingale"]
+    assert found["periods"][0]["percentiles"].keys() == {"1", "5", "25", "50", "75", "95", "99"}
+    code, out, _ = run(*EVENING, "--evenings", "3", "--seed", "7")
+    assert code == 0
+    assert all(word in out for word in ("weekend", "doubler", "martingale", "drawdown"))
+
+
+@pytest.mark.parametrize("more", [("--rounds", "5"), ("--evenings", "x")])
+def test_rounds_or_bettors(more: tuple[str, ...]) -> None:
+    assert document(*EVENING, *more, code=2)["error"]["kind"] == "usage"
+
+
+def test_losing_runs_pass_over_ties() -> None:
+    from croupier.simulation.baccarat.earnings import _losing_runs  # noqa: PLC0415
+
+    net = np.array([[-5, 0, -5, -5, 5, -5], [5, 5, 0, -5, 0, 0]], dtype=np.int64)
+    assert _losing_runs(net).tolist() == [3, 1]
