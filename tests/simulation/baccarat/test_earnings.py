@@ -122,8 +122,10 @@ def is_whole(game: BaccaratGame, cards: list[Card]) -> bool:
         ('bettors = [{ name = "a", bets = { tie = "5" }, system = "x" }]', "no system 'x'"),
         ('bettors = [{ name = "a", bets = { tie = "5" }, hat = 1 }]', "unknown field `hat`"),
         (
-            "periods = { age = 1000 }\nrounds_an_hour = 1000\n"
-            'bettors = [{ name = "a", bets = { tie = "5" } }]',
+            (
+                "periods = { age = 1000 }\nrounds_an_hour = 1000\n"
+                'bettors = [{ name = "a", bets = { tie = "5" } }]'
+            ),
             "1,000,000 rounds are more than 100,000",
         ),
         ("bettors = [", "bettors"),
