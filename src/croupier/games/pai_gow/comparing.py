@@ -54,6 +54,11 @@ _RULES = {
 """By whether the player's high and low hand rank higher: what happens, and whose rule it is."""
 
 
+def judged(*, high: bool, low: bool) -> Judgement:
+    """A wager by whether the player's high hand and low hand rank higher."""
+    return _RULES[high, low][0]
+
+
 def _lead(ranks: Ranks, one: TwoTiles, other: TwoTiles) -> int:
     difference = ranks.strength(*one) - ranks.strength(*other)
     return (difference > 0) - (difference < 0)

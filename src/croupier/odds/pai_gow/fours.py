@@ -48,8 +48,8 @@ class Fours:
 
     def ways(self, left: Sequence[int]) -> Whole:
         """Ways to deal each hand from what is left of the set, by kind."""
-        factors = np.array(left)[self.kinds] - self._twins
-        return np.asarray(factors.prod(axis=1) // (1 + self._twins).prod(axis=1))
+        factors = np.array(left)[self.kinds] - self.twins
+        return np.asarray(factors.prod(axis=1) // (1 + self.twins).prod(axis=1))
 
     def place(self, kinds: Iterable[int]) -> int:
         """The place of a hand among all."""
@@ -60,7 +60,7 @@ class Fours:
         return _parts(self)
 
     @cached_property
-    def _twins(self) -> Whole:
+    def twins(self) -> Whole:
         """For each tile of a hand how many of its kind stand before it."""
         alike = self.kinds[:, :, None] == self.kinds[:, None, :]
         return np.asarray(np.tril(alike, k=-1).sum(axis=2))

@@ -28,8 +28,7 @@ class Price:
 def price(house: PaiGowRules, role: Role, stake: Cents | None = None) -> Price:
     """A stake is settled with the table's own rounding; without one nothing is rounded."""
     if stake is None:
-        vigorish = replace(house.vigorish, coin=None) if house.vigorish else None
-        house, stake = replace(house, coin=Cents(1), vigorish=vigorish), _even(house)
+        house, stake = _unrounded(house), _even(house)
     won, lost = (_slip(house, stake, end) for end in (Judgement.WIN, Judgement.LOSE))
     if role is Role.BETTOR:
         up, down = won.back - stake, lost.back - stake
@@ -37,6 +36,19 @@ def price(house: PaiGowRules, role: Role, stake: Cents | None = None) -> Price:
         bank = Bank(BANK, co_bank=role is Role.CO_BANK)
         up, down = (bank_result(house, bank, [slip]).net for slip in (lost, won))
     return Price(Fraction(up, stake), Fraction(-down, stake))
+
+
+def bank_net(house: PaiGowRules, role: Role, ahead: int) -> Fraction:
+    """What a bank gains that comes out ahead by so many equal wagers, in units of one of them."""
+    house, stake = _unrounded(house), _even(house)
+    slip = _slip(house, stake, Judgement.LOSE if ahead > 0 else Judgement.WIN)
+    bank = Bank(BANK, co_bank=role is Role.CO_BANK)
+    return Fraction(bank_result(house, bank, [slip] * abs(ahead)).net, stake)
+
+
+def _unrounded(house: PaiGowRules) -> PaiGowRules:
+    vigorish = replace(house.vigorish, coin=None) if house.vigorish else None
+    return replace(house, coin=Cents(1), vigorish=vigorish)
 
 
 def _even(house: PaiGowRules) -> Cents:
