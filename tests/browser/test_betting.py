@@ -94,7 +94,7 @@ def test_chips_below_the_minimum_become_a_wager_when_they_reach_it(
     ann.chip(1)
     ann.bet("player", 3)
     says(ann.spot("player"), "not yet a wager: $3 of $5")
-    expect(ann.hollow).to_have_text(re.compile("3 of 5"))
+    expect(ann.hollow).to_have_text(re.compile(r"\$3 of \$5"))
     expect(ann.wagered).to_have_text("$25")
     ann.button("Deal").click()
     expect(ann.refusal).to_contain_text("$3 on Player is not yet a wager: $2 more makes it one")

@@ -32,7 +32,7 @@ def test_every_step_of_the_first_round_has_its_hint(
     ann.button("Leave it to another").click()
     hint(ann.page, "Choose a chip", "#chip-row")
     ann.bet("player")
-    hint(ann.page, "Deal begins the round", "#ready")
+    hint(ann.page, "Deal begins the round; until then Undo takes a chip back", "#ready")
     ann.button("Deal").click()
     hint(ann.page, "That was a round", "#rail")
 

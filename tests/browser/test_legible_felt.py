@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.web.people.offices import Office
-from tests.browser.at_table import Player
+from tests.browser.at_table import Player, comes_to_lie_apart
 from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import PHONE, Visitors
 from tests.floor.evenings import stacked
@@ -108,7 +108,8 @@ def test_what_is_written_can_be_read_and_what_is_a_button_can_be_aimed_at(
             assert [each for each in seen["spots"] if each[1] < A_FINGERTIP] == [], where
             assert not merged(seen["heaps"]), where
             if view == "My seat":
-                badges = ann.page.locator(".chip-stack.mine .chip-sum text")
+                sums = ann.page.locator(".chip-stack.mine .chip-sum text")
+                badges = sums.locator("visible=true")
                 assert badges.all_text_contents() == ["$75"] * len(wagers), where
                 assert {ann.spot(wager).get_attribute("role") for wager in wagers} == {"button"}
 
@@ -157,10 +158,26 @@ def test_a_third_card_keeps_to_its_own_hand_when_one_looks_back(
     ann.page.get_by_role("tab", name="My rounds").click()
     ann.page.locator(".round-line").click()
     hands = ann.page.locator(".recall-hands .hand")
-    third, banker = hands.first.locator(".third").bounding_box(), hands.last.bounding_box()
-    assert third
-    assert banker
-    assert third["x"] + third["width"] < banker["x"]
+    comes_to_lie_apart(hands.first.locator(".third"), hands.last)
+
+
+def test_a_third_card_does_not_lie_upon_the_winners_name_in_the_list_of_rounds(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(stacked("2h Ts 2d Td 3c 4c"))
+    open_table(house, "table", "pa-627a", LIMITS, PATIENT)
+    wide = {"viewport": {"width": 1440, "height": 900}}
+    ann = Player(visitors.guest(house, Office.PLAYER, "ann", **wide), "table")
+    ann.sit(3, 500)
+    ann.prompt.get_by_role("button", name="Cut here").click()
+    ann.may_bet()
+    ann.bet("player")
+    ann.button("Deal").click()
+    ann.page.get_by_role("tab", name="My rounds").click()
+    winner = ann.page.locator(".round-line .bead-word")
+    for hand in ann.page.locator(".round-line .round-hand").all():
+        expect(hand.locator("> *")).to_have_count(4)
+        comes_to_lie_apart(hand.locator("> :last-child"), winner)
 
 
 def test_a_long_name_stays_in_its_column_at_the_console(

@@ -11,6 +11,7 @@ const LEADING = 1.15;
 const LINES = 3; /* of one name, at most */
 const EDGE = 3; /* between words and their frame, in the picture's units */
 const SENSOR = 26; /* what a sensor takes of its spot */
+const CHIPS = 60; /* what a heap takes of a spot that is drawn wider */
 const DROP = 0.35; /* from the middle of a line to its foot, in its size */
 
 /** The last part to draw: it reads what the others wrote. */
@@ -70,7 +71,7 @@ export function legible(picture) {
     const all = isDisc ? { x: Number(frame.getAttribute("cx")) - radius, y: Number(frame.getAttribute("cy")) - radius, width: 2 * radius, height: 2 * radius } : box(frame);
     const isRound = isDisc || Number(frame.getAttribute("rx")) * 2 >= all.width;
     const left = $(".sensor", group) ? SENSOR : 0;
-    const right = picture.alone === Number(group.dataset.seat) && "wager" in group.dataset && !$("g[transform]", group) ? all.height : 0;
+    const right = picture.alone === Number(group.dataset.seat) && "wager" in group.dataset && !$("g[transform]", group) ? CHIPS : 0;
     const at = middle({ ...all, x: all.x + left, width: all.width - left - right });
     return { ...at, isRound, width: all.width - left - right - (isRound ? 0 : 2 * EDGE), height: all.height - (isRound ? 0 : EDGE) };
   }
