@@ -1,4 +1,4 @@
-"""What axe finds on a page that keeps people out."""
+"""What axe finds on a page that keeps people out or hinders them, however little."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-GRAVE = {"serious", "critical"}
 RUN = """async (part, seen) => {
   const looks = new Set(seen);
   const rule = axe._audit.rules.find(({ id }) => id === "color-contrast");
@@ -41,13 +40,13 @@ RUN = """async (part, seen) => {
 
 
 class Axe:
-    """Finds what keeps people out, and where."""
+    """Finds what stands in somebody's way, and where."""
 
     def __init__(self) -> None:
         self._looks: list[str] = []
         """Of words on grounds whose contrast was judged before."""
 
-    def grave(self, page: Page, part: str) -> dict[str, list[str]]:
+    def found(self, page: Page, part: str) -> dict[str, list[str]]:
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
         found: dict[str, Any] = page.locator(part).evaluate(RUN, self._looks)
@@ -55,5 +54,4 @@ class Axe:
         return {
             each["id"]: [f"{node['target']} {node['failureSummary']}" for node in each["nodes"]]
             for each in found["violations"]
-            if each["impact"] in GRAVE
         }

@@ -122,14 +122,20 @@ def at_the_door(stranger: Visitor) -> Iterator[Stop]:
     yield "join", stranger.go(stranger.house.invitation(Office.PLAYER))
 
 
-def of_a_player(visitor: Visitor) -> Iterator[Stop]:
+def before_a_table(visitor: Visitor) -> Iterator[Stop]:
+    yield "you", visitor.go("/you")
     page = visitor.go("/")
     expect(page.get_by_role("heading", name="The tables")).to_be_visible()
     yield "lobby", page
     visitor.tolerate("404")
     yield "error", visitor.go("/tables/nowhere")
-    yield "card-on-paper", visitor.go(f"/tables/{MIDI}/card")
-    yield "felt-on-paper", visitor.go(f"/tables/{MIDI}/felt")
+    for paper in ("card", "sign", "felt"):
+        yield f"{paper}-on-paper", visitor.go(f"/tables/{MIDI}/{paper}")
+
+
+def of_a_player(visitor: Visitor) -> Iterator[Stop]:
+    yield from before_a_table(visitor)
+    page = visitor.page
     ann = Player(visitor, MIDI)
     expect(ann.button("Take a seat")).to_be_visible()
     yield "table-before-sitting", page
@@ -149,6 +155,12 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     page.keyboard.press("?")
     yield "table-keys", page
     page.keyboard.press("Escape")
+    ann.button("How it is played").click()
+    yield "table-card", page
+    page.keyboard.press("Escape")
+    ann.button("Leave").click()
+    yield "table-leaving", page
+    ann.button("Stay").click()
     page.get_by_label("Settings").click()
     yield "table-settings", page
     page.keyboard.press("Escape")
@@ -161,6 +173,11 @@ def of_a_player(visitor: Visitor) -> Iterator[Stop]:
     expect(page.get_by_role("heading", name="You hold the Player's Hand")).to_be_visible()
     yield "table-dealing", page
     ann.button("Turn them over").click()
+    page.get_by_role("tab", name="My rounds").click()
+    page.locator(".round-line").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "table-recalled", page
+    page.keyboard.press("Escape")
     yield from beside_a_progressive(visitor)
     yield from at_tiles(visitor)
     yield from at_boxes(visitor)
@@ -172,6 +189,10 @@ def look_back(visitor: Visitor) -> Iterator[Stop]:
     page = visitor.go("/history")
     expect(page.locator(".history-rounds tbody tr").first).to_be_visible()
     yield "history", page
+    page.get_by_label("Settings").click()
+    visitor.button("Sign out").click()
+    expect(page.get_by_role("heading", name="Sign out?")).to_be_visible()
+    yield "sign-out", page
 
 
 def beside_a_progressive(visitor: Visitor) -> Iterator[Stop]:

@@ -52,6 +52,9 @@ def at_boxes(visitor: Visitor) -> Iterator[Stop]:
     page.get_by_role("tab", name="Chart").click()
     expect(page.get_by_role("table", name="Hard totals")).to_be_visible(timeout=COUNTED)
     yield "boxes-chart", page
+    ann.button("Leave").click()
+    expect(page.get_by_role("heading", name="You have left the table")).to_be_visible()
+    yield "boxes-left", page
 
 
 def _may_bet(ann: Player) -> None:

@@ -36,9 +36,12 @@ TABLES_AN_HOUR = 60
 """That one person may open, unless a house says otherwise."""
 
 
+BESIDE = " arrangement"
+
+
 def beside(opening: str) -> str:
     """The command by which an opening's arrangement is recorded before it."""
-    return f"{opening} arrangement"
+    return f"{opening}{BESIDE}"
 
 
 class TooManyTables(CroupierError):
@@ -58,8 +61,8 @@ class Arrangements:
         self._journal = journal
         self._place, self._newest = 0, ""
         self._known: Mapping[str, Arrangement] = {}
-        self._begun = defaultdict[str, list[datetime]](list)
-        """By person, when they had the first arrangement of each table recorded."""
+        self._begun = defaultdict[str, dict[str, datetime]](dict)
+        """By person and command, when they had a table arranged that was to open."""
         self.read_on()
 
     def of(self, table_id: str) -> Arrangement:
@@ -76,19 +79,29 @@ class Arrangements:
             if record.place <= self._place:
                 continue  # somebody else was quicker to read it
             event = event_from(record.kind, record.body)
-            if event.table not in self._known:
-                self._begun[record.actor].append(datetime.fromisoformat(record.at))
+            if event.table not in self._known or record.command.endswith(BESIDE):
+                self._begun[record.actor][record.command] = datetime.fromisoformat(record.at)
             self._known = evolve(self._known, event)
             self._place, self._newest = record.place, record.at
 
     def check_opening(
-        self, table_id: str, by: str, at: datetime, beside: Collection[str], most: int | None
+        self,
+        table_id: str,
+        by: Giver,
+        at: datetime,
+        opening: str,
+        others: Collection[str],
+        most: int | None,
     ) -> None:
-        """A table that nobody has arranged yet has a name of its own, and its turn."""
-        if table_id in self._known:
+        """A table that is not open yet has a name of its own, and its turn.
+
+        Also where somebody had it arranged, and it did not open; what is sent again had both.
+        """
+        begun = self._begun[by.name]
+        if beside(opening) in begun:
             return
-        checked_table(table_id, {*self._known, *beside})
-        within = [each for each in self._begun[by] if at - HOUR < each]
+        checked_table(table_id, {*self._known, *others} - {table_id})
+        within = [each for each in begun.values() if at - HOUR < each]
         if most is not None and len(within) >= most:
             first = within[len(within) - most]
             raise TooManyTables(len(within), max(1, ceil((first + HOUR - at).total_seconds())))

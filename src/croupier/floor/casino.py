@@ -318,7 +318,7 @@ class Casino:
         giver, at = Giver(by, Role.FLOORPERSON.value), self._clock()
 
         def check() -> None:
-            self._arrangements.check_opening(table_id, by, at, self.tables(), most)
+            self._arrangements.check_opening(table_id, giver, at, named, self.tables(), most)
 
         await self._arrange(table_id, opening.arrangement, giver, beside(named), check)
         await recorded_opening(tables, self._bridge, table_id, given)
