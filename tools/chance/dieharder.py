@@ -21,7 +21,7 @@ class Figure(NamedTuple):
     name: str
     chance: float
     """That a fair source's samples are as uneven. Dieharder holds a hundred of them to evenness,
-    so what is too good is uneven too; that they are too even, it finds of any source."""
+    so what is too good is uneven too; that they are too even, it says of honest sources."""
 
 
 def program() -> str:
