@@ -17,7 +17,7 @@ from croupier.table.orders import AUTOMATIC_DEALER, CLOCK
 from croupier.table.people import Role
 from croupier.values.look_alikes import NEARLY, SHAPES, looks
 from croupier.values.names import checked_table
-from croupier.values.refusals import Unreadable
+from croupier.values.refusals import Refused, Unreadable
 from tests.floor.evenings import (
     BY_HAND,
     ShiftedClock,
@@ -158,6 +158,13 @@ async def opened(casino: Casino, table: str, by: str = "Flo", most: int | None =
     await casino.open_table(asked, by, f"open {table}", most)
 
 
+async def not_opened(casino: Casino, table: str, by: str = "Eve", most: int | None = None) -> None:
+    """It is arranged; that its chapter is not the law of today is found only then."""
+    asked = Opening(table, game("pa-541").house, 1_000_000_00, arrangement=BY_HAND)
+    with pytest.raises(Refused):
+        await casino.open_table(asked, by, f"gaming at {table}", most)
+
+
 def test_a_house_has_no_two_tables_that_look_alike() -> None:
     async def evening() -> None:
         async with open_casino(MemoryJournal()) as casino:
@@ -204,6 +211,23 @@ def test_a_table_of_before_keeps_its_name() -> None:
     run(evening())
 
 
+def test_a_table_that_did_not_open_has_no_name_to_keep() -> None:
+    async def evening() -> None:
+        async with open_casino(MemoryJournal()) as casino:
+            with pytest.MonkeyPatch.context() as before:
+                before.setattr("croupier.floor.arrangements.checked_table", lambda name, _: name)
+                await not_opened(casino, "dealer ")
+            with pytest.raises(Unreadable, match="none before or behind it"):
+                await opened(casino, "dealer ")
+            await not_opened(casino, "hall")
+            with pytest.raises(Unreadable, match="Hall looks like hall"):
+                await opened(casino, "Hall")
+            await opened(casino, "hall")
+            assert casino.tables() == ("hall",)
+
+    run(evening())
+
+
 def test_new_meters_are_called_as_a_table_may_be() -> None:
     async def evening() -> None:
         async with open_casino(MemoryJournal()) as casino:
@@ -246,6 +270,30 @@ def test_one_person_opens_so_many_tables_an_hour_and_no_more() -> None:
             await opened(restarted, "c", most=2)
             with pytest.raises(TooManyTables):
                 await opened(restarted, "e", most=2)
+
+    run(evening())
+
+
+def test_a_name_that_another_had_arranged_counts_for_whoever_opens_it() -> None:
+    async def evening() -> None:
+        async with open_casino(MemoryJournal()) as casino:
+            for name in ("a", "b"):
+                await not_opened(casino, name)
+            await opened(casino, "a", most=1)
+            for name in ("b", "c"):
+                with pytest.raises(TooManyTables):
+                    await opened(casino, name, most=1)
+
+    run(evening())
+
+
+def test_an_opening_that_is_sent_again_counts_once() -> None:
+    async def evening() -> None:
+        async with open_casino(MemoryJournal()) as casino:
+            for _ in range(2):
+                await not_opened(casino, "a", most=1)
+            with pytest.raises(TooManyTables):
+                await opened(casino, "a", "Eve", most=1)
 
     run(evening())
 
