@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.odds.pai_gow.advice import advise
     from croupier.odds.pai_gow.analysis import analyse
     from croupier.odds.pai_gow.tables import exact_odds as odds
+    from croupier.simulation.pai_gow.rounds import simulate
     from croupier.values.tiles import Tile, parse_tiles
 
 _HOMES = {
@@ -38,6 +39,7 @@ _HOMES = {
     "odds.pai_gow.advice": ("advise",),
     "odds.pai_gow.analysis": ("analyse",),
     "odds.pai_gow.tables": ("exact_odds as odds",),
+    "simulation.pai_gow.rounds": ("simulate",),
     "values.tiles": ("Tile", "parse_tiles"),
 }
 
@@ -59,6 +61,7 @@ __all__ = [
     "rulebook",
     "settings",
     "settle",
+    "simulate",
     "submission",
 ]
 

@@ -48,7 +48,7 @@ def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
 def _sheet(game: PaiGowGame, asked: Asked) -> Sheet:
     asked.refuse("Pai Gow has no cards; every round is dealt from a whole set of tiles", *CARDS)
     expect_wager("--wager", asked.wager, list(game.house.wagers))
-    own, against = _setter(game, asked.strategy), _setter(game, asked.against) or HOUSE_WAY
+    own, against = read_setter(game, asked.strategy), read_setter(game, asked.against) or HOUSE_WAY
     setters: Sequence[Setter] = (own,) if own else (HOUSE_WAY, OPTIMAL)
     if asked.against or asked.opponents:
         expect_role(game.house, Role.BANK)
@@ -70,7 +70,7 @@ def _sheet(game: PaiGowGame, asked: Asked) -> Sheet:
     )
 
 
-def _setter(game: PaiGowGame, how: str | None) -> Setter | None:
+def read_setter(game: PaiGowGame, how: str | None) -> Setter | None:
     """The house way and the best setting by name; whatever else is a file with a house way."""
     if how is None or how in {HOUSE_WAY, OPTIMAL}:
         return how
