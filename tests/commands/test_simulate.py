@@ -158,3 +158,12 @@ def test_players_of_baccarat_decide_nothing() -> None:
 def test_threads_say_how_many_they_are() -> None:
     assert Threads(1).name == "1 thread"
     assert Threads(4).name == "4 threads"
+
+
+def test_a_picture_is_drawn_into_a_new_file(tmp_path: Path) -> None:
+    file = tmp_path / "edge.svg"
+    simulated("--rounds", "3000", "--plot", str(file))
+    assert file.read_text(encoding="utf-8").startswith("<svg ")
+    failed = simulated("--rounds", "3000", "--plot", str(file), code=4)
+    assert "--force writes over it" in failed["error"]["message"]
+    simulated("--rounds", "3000", "--plot", str(file), "--force")

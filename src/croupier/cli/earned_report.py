@@ -8,6 +8,7 @@ import click
 
 from croupier.cli.output import print_table
 from croupier.simulation.baccarat.earnings import Earned, Fate, Period
+from croupier.studio.run_pictures import distribution, fan, together
 from croupier.values.money import money
 
 PERIODS = ("period", "rounds", "handle", "win", "± sd", "hold", "1 %", "median", "99 %", "exact")
@@ -83,3 +84,16 @@ def earned_document(found: Earned) -> dict[str, object]:
             for each in found.fates
         ],
     }
+
+
+def drawn_evenings(found: Earned) -> str:
+    """What the table won in each period, and how each kind of purse fared."""
+    won = [
+        distribution(f"What the house wins: {each.name}", each.win.tolist())
+        for each in found.periods
+    ]
+    fared = [
+        fan(f"{each.name}, {each.system}", each.moments.tolist(), each.percentiles())
+        for each in found.fates
+    ]
+    return together([*won, *fared])

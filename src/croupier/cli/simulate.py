@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from secrets import randbits
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from croupier.cli.game_parts import part_of
+from croupier.cli.material import write_file
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.simulation_asked import Asked, read_asked
 from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.rulebooks.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from croupier.cli.checkpoint import Checkpoint
     from croupier.simulation.results import Simulated, SimulatedWager
-    from croupier.simulation.running import Backend, Run
+    from croupier.simulation.running import Backend, Run, Simulation
 
-EVENINGS = 1_000
 KEEP_EVERY = 5.0
 """Seconds between two checkpoints."""
 LIKELY = 1.96
@@ -60,23 +61,10 @@ class Rounds(click.ParamType[int]):
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="What a meter shows."
 )
 @click.option("--checkpoint", metavar="FILE", help="Keep what is done there, and go on from it.")
+@click.option("--plot", metavar="FILE", help="Draw it into a new SVG file.")
+@click.option("--force", is_flag=True, help="Write over a file that is already there.")
 @json_option
-def command(  # noqa: PLR0913 an option each
-    submission: str,
-    *,
-    rounds: int | None,
-    bettors: str | None,
-    evenings: int | None,
-    seed: int | None,
-    workers: int | None,
-    local_cluster: int | None,
-    cluster: str | None,
-    full_shoe: bool,
-    strategy: str | None,
-    meters: tuple[str, ...],
-    checkpoint: str | None,
-    as_json: bool,
-) -> None:
+def command(submission: str, **options: object) -> None:
     """Play rounds of a SUBMISSION's table by chance, every wager of it in every round.
 
     Shoes are dealt through the chapter's own burn, cover card and last hand, or every round from
@@ -89,21 +77,17 @@ def command(  # noqa: PLR0913 an option each
     Ctrl-C stops and tells what was played until then; with --checkpoint the same command goes on
     where it stopped and comes to the very same tallies.
     """
-    if len([each for each in (workers, local_cluster, cluster) if each is not None]) > 1:
-        raise click.UsageError("--workers, --local-cluster and --cluster: one of them")
-    if (rounds is None) == (bettors is None) or (evenings and not bettors):
-        raise click.UsageError("--rounds, or --bettors with --evenings: one of them")
-    house = rules_for_study(submission)
-    number = randbits(63) if seed is None else seed
-    if bettors is not None:
-        part = part_of(house.game, "simulate")
-        if not hasattr(part, "earned"):
-            raise click.UsageError(f"--bettors: not yet at a table of {house.game}")
-        part.earned(house, bettors, evenings or EVENINGS, number, meters=meters, as_json=as_json)
-        return
-    assert rounds is not None
-    how = {"full_shoe": full_shoe, "meters": meters, "strategy": strategy}
-    simulation = part_of(house.game, "simulate").ready(house, **how)
+    asked, house = read_asked(options), rules_for_study(submission)
+    part = part_of(house.game, "simulate")
+    if asked.bettors is None:
+        _play(house, part.ready(house, **asked.how), asked)
+    elif hasattr(part, "earned"):
+        part.earned(house, asked)
+    else:
+        raise click.UsageError(f"--bettors: not yet at a table of {house.game}")
+
+
+def _play(house: HouseRules, simulation: Simulation[Simulated], asked: Asked) -> None:
     # Numbers are loaded once it is clear that they are needed.
     from croupier.cli.checkpoint import Checkpoint, Terms  # noqa: PLC0415
     from croupier.simulation.document import (  # noqa: PLC0415
@@ -113,44 +97,57 @@ def command(  # noqa: PLR0913 an option each
     )
     from croupier.simulation.running import Run  # noqa: PLC0415
 
-    told = ", ".join(f"{name} {value}" for name, value in how.items() if value)
-    terms = Terms(rules_digest(house), program_digest(), number, told)
-    kept = Checkpoint(checkpoint, terms) if checkpoint else None
-    run = kept.run(simulation) if kept else Run(simulation, number)
+    assert asked.rounds is not None
+    how = ", ".join(f"{name} {value}" for name, value in asked.how.items() if value)
+    terms = Terms(rules_digest(house), program_digest(), asked.seed, how)
+    kept = Checkpoint(asked.checkpoint, terms) if asked.checkpoint else None
+    run = kept.run(simulation) if kept else Run(simulation, asked.seed)
+    seen: list[SimulatedWager] = []
     began, stopped = monotonic(), False
-    with _backend(workers, local_cluster, cluster) as backend, _watched(rounds, kept) as watch:
+    with _backend(asked) as backend, _watched(asked.rounds, kept) as watch:
+
+        def told(so_far: Run[Simulated]) -> None:
+            watch(so_far)
+            if asked.plot:
+                seen.append(so_far.result().wagers[0])
+
         try:
-            run.go_on(rounds, backend, watch)
+            run.go_on(asked.rounds, backend, told)
         except KeyboardInterrupt:
             stopped = True
     if kept:
         kept.keep(run)
     found, seconds = run.result(), monotonic() - began
-    if as_json:
+    if asked.plot and seen:
+        write_file(asked.plot, _drawn(seen, house.title), force=asked.force)
+    if asked.as_json:
         print_json(simulated_document(found, house, backend.name, seconds))
     else:
         _print(found, f"{house.title} ({house.rulebook}), {backend.name}, {seconds:.1f} s")
     if stopped:
-        more = f"the same command goes on from {checkpoint}" if kept else "nothing of it is kept"
-        click.echo(f"Stopped after {run.rounds:,} of {rounds:,} rounds; {more}.", err=True)
-        sys.exit(1)
+        _tell_stopped(run.rounds, asked)
+
+
+def _tell_stopped(rounds: int, asked: Asked) -> NoReturn:
+    more = f"the same command goes on from {asked.checkpoint}"
+    more = more if asked.checkpoint else "nothing of it is kept"
+    click.echo(f"Stopped after {rounds:,} of {asked.rounds:,} rounds; {more}.", err=True)
+    sys.exit(1)
 
 
 @contextmanager
-def _backend(
-    workers: int | None, local_cluster: int | None, cluster: str | None
-) -> Iterator[Backend]:
+def _backend(asked: Asked) -> Iterator[Backend]:
     from croupier.simulation import cluster as clusters  # noqa: PLC0415
     from croupier.simulation.running import Threads  # noqa: PLC0415
 
-    if cluster is not None:
-        with clusters.cluster_at(cluster) as found:
+    if asked.cluster is not None:
+        with clusters.cluster_at(asked.cluster) as found:
             yield found
-    elif local_cluster is not None:
-        with clusters.local_cluster(local_cluster) as found:
+    elif asked.local_cluster is not None:
+        with clusters.local_cluster(asked.local_cluster) as found:
             yield found
     else:
-        yield Threads(workers or os.cpu_count() or 1)
+        yield Threads(asked.workers or os.cpu_count() or 1)
 
 
 @contextmanager
@@ -186,6 +183,20 @@ def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run[Sim
             bar.update(task, completed=min(done, rounds), description=words)
 
         yield show
+
+
+def _drawn(seen: Sequence[SimulatedWager], title: str) -> str:
+    """How the edge of the first wager settled down."""
+    from croupier.studio.run_pictures import convergence, frame_of  # noqa: PLC0415
+
+    picture = convergence(
+        f"{title}: {seen[-1].odds.wager}",
+        [each.rounds for each in seen],
+        [-float(each.mean) for each in seen],
+        [each.standard_error for each in seen],
+        float(seen[-1].odds.house_edge),
+    )
+    return frame_of([picture])
 
 
 def _with_band(wager: SimulatedWager) -> str:

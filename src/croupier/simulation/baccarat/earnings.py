@@ -21,6 +21,7 @@ Whole = NDArray[np.int64]
 AT_ONCE = 256
 """Evenings that are played side by side."""
 MOST_EVENINGS = 10_000_000
+MOMENTS = 120
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
@@ -69,8 +70,16 @@ class Fate:
     """[evening]: the deepest fall from the highest so far."""
     ruined: Whole
     """[evening]: 1 where the bankroll was lost."""
+    path: Whole
+    """[evening, moment]: the net so far, at moments spread over the period."""
+    moments: Whole
+    """[moment]: after how many rounds."""
     losing_run: Whole
     """[evening]: the most rounds lost in a row, of those with a decision."""
+
+    def percentiles(self) -> dict[int, list[int]]:
+        """Of the net so far, by moment."""
+        return {n: np.percentile(self.path, n, axis=0).astype(int).tolist() for n in PERCENTILES}
 
     @property
     def per_unit(self) -> float:
@@ -190,9 +199,16 @@ def _gather(gathered: _Gathered, programme: Programme, bettors: Bettors, played:
         path[:, -1],
         (highest - path).max(axis=1),
         gone.astype(np.int64),
+        path[:, _moments(path.shape[1]) - 1],
         _losing_runs(played.net),
     )
     gathered.fates.setdefault(bettors.name, []).append(fate)
+
+
+def _moments(rounds: int) -> Whole:
+    """After how many rounds a path is looked at."""
+    spread = np.linspace(1, rounds, min(rounds, MOMENTS))
+    return np.unique(spread.astype(np.int64))
 
 
 def _losing_runs(net: Whole) -> Whole:
@@ -241,5 +257,8 @@ def _expected(seats: Sequence[_Seat], rounds: int) -> Fraction | None:
 def _fates(programme: Programme, gathered: _Gathered) -> Iterator[Fate]:
     systems: Mapping[str, str] = {each.name: each.system for each in programme.bettors}
     for name, parts in gathered.fates.items():
-        columns = (np.concatenate(column) for column in zip(*parts, strict=True))
-        yield Fate(name, systems[name], *columns)
+        staked, net, fall, ruined, path, runs = (
+            np.concatenate(column) for column in zip(*parts, strict=True)
+        )
+        moments = _moments(programme.longest)
+        yield Fate(name, systems[name], staked, net, fall, ruined, path, moments, runs)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.earned_report import earned_document, print_earned
+from croupier.cli.earned_report import drawn_evenings, earned_document, print_earned
 from croupier.cli.games.baccarat.given_meters import read_meters
-from croupier.cli.material import read_file
+from croupier.cli.material import read_file, write_file
 from croupier.cli.output import print_json, progress
+from croupier.cli.simulation_asked import EVENINGS, Asked
 from croupier.games.baccarat.game import bind
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.simulation.baccarat.earnings import earnings
@@ -15,18 +16,11 @@ from croupier.simulation.baccarat.rounds import BaccaratSimulation, prepare
 from croupier.simulation.bettors import programme as read_programme
 
 
-def earned(
-    house: HouseRules,
-    bettors: str,
-    evenings: int,
-    seed: int,
-    *,
-    meters: tuple[str, ...],
-    as_json: bool,
-) -> None:
+def earned(house: HouseRules, asked: Asked) -> None:
     game = bind(house)
-    shown = read_meters(meters, list(game.initial_meters))
-    programme = read_programme(read_file(bettors), house, bettors)
+    shown = read_meters(asked.meters, list(game.initial_meters))
+    file, evenings = str(asked.bettors), asked.evenings or EVENINGS
+    programme = read_programme(read_file(file), house, file)
     with progress("Evenings", evenings) as step:
         at = 0
 
@@ -36,8 +30,10 @@ def earned(
                 step()
             at = done
 
-        found = earnings(game, programme, evenings, seed, meters=shown, told=told)
-    if as_json:
+        found = earnings(game, programme, evenings, asked.seed, meters=shown, told=told)
+    if asked.plot:
+        write_file(asked.plot, drawn_evenings(found), force=asked.force)
+    if asked.as_json:
         print_json(earned_document(found))
     else:
         print_earned(found)
