@@ -230,7 +230,10 @@ def takes_the_proof_home(house: House, player: AtTiles) -> None:
     sign_head(house.premises.casino.journal, Signer("house.example", b"\x01" * 32))
     player.page.get_by_role("tab", name="My rounds").click()
     player.page.locator(".round-line").last.click()
-    player.checks("Check these tiles", "Sealed", "Opened", "Round 1", "Head")
+    player.checks("Check these tiles", "Sealed", "Opened", "Cut and dealt", "Round 1", "Head")
+    signed_by_another = "the signature on the head"
+    sheet = player.page.locator("#round-sheet")
+    expect(sheet.get_by_text(signed_by_another)).to_be_visible()
     with player.page.expect_download() as taken:
         player.button("Take the file along").click()
     proof = read_proof(taken.value.path().read_text(encoding="utf-8"))

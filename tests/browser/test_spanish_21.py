@@ -218,6 +218,8 @@ def looks_back(ann: AtBoxes) -> None:
     expect(sheet.get_by_role("heading", name="Shoe 1, round 1")).to_be_visible()
     expect(sheet.get_by_role("row", name="Spanish 21, box 2 $50 Rescue $25")).to_be_visible()
     expect(sheet.get_by_role("row", name="Insurance, box 2 $10 No blackjack $0")).to_be_visible()
+    ann.button("Check this shoe").click()
+    expect(sheet.get_by_text("It is opened once its last round is over").first).to_be_visible()
 
 
 def checks_the_shoe(house: House, ann: AtBoxes, bob: AtBoxes) -> None:
@@ -231,6 +233,11 @@ def checks_the_shoe(house: House, ann: AtBoxes, bob: AtBoxes) -> None:
     browser = house.guest(Office.FLOORPERSON).browser
     browser.post(f"/api/v1/tables/{TABLE}/orders", json=order).raise_for_status()
     sign_head(house.premises.casino.journal, Signer("house.example", b"\x01" * 32))
+    expect(ann.page.locator("#phase")).to_have_text("The table is closed")
     ann.page.locator(".round-line").click()
     dealt = "Cut, burned and dealt"
+    sheet = ann.page.locator("#round-sheet")
+    expect(sheet.get_by_text("The shoe is over, and opened")).to_be_visible()
     ann.checks("Check this shoe", "Opened", dealt, "Round 1 of shoe 1", "Head")
+    signed_by_another = "the signature on the head"
+    expect(sheet.get_by_text(signed_by_another)).to_be_visible()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from tests.web.test_shoe_check import in_node
@@ -29,9 +28,8 @@ def in_plain_words(*told: str) -> list[str]:
             "The dealer returns the Player's Hand: queen of diamonds, ace of spades.",
         ),
         (
-            "The dealer sets the tiles of the dealer: 6-6 1-6 | 1-3 2-3.",
-            "The dealer sets the tiles of the dealer:"
-            " high Twelve 6-6, Seven 1-6; low Four 1-3, Five 2-3.",
+            "The dealer sets: 6-6 1-6 | 1-3 2-3.",
+            "The dealer sets: high Twelve 6-6, Seven 1-6; low Four 1-3, Five 2-3.",
         ),
         (
             "As nobody asks, 7-7-7 of spades wins; As.",

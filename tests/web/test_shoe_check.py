@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
+from croupier.games.pai_gow.delivery import STYLES, places
 from croupier.surveillance.games import every_game
 from croupier.surveillance.shoe_proofs_checked import checked, read_proof
 from croupier.transparency.notes import Signer
@@ -19,6 +20,11 @@ from croupier.web.pages.rendering import STATIC
 from tests.surveillance.test_shoe_proofs import LOG, TOLD, lines, proof_of, without_round
 
 Document = dict[str, Any]
+KNOWN = {
+    "logKey": str(LOG.key),
+    "delivered": {style: places(style) for style in STYLES},
+}
+"""What an honest house tells of itself."""
 SCRIPT = """
 const { checkShoe } = await import(process.argv[1]);
 let text = "";
@@ -81,7 +87,7 @@ def test_an_honest_shoe_of_every_game() -> None:
     for story, document, told in zip(
         TOLD,
         asked,
-        ticked(*({"proof": each, "logKey": str(LOG.key)} for each in asked)),
+        ticked(*({"proof": each, **KNOWN} for each in asked)),
         strict=True,
     ):
         found, holds = checked(read_proof(json.dumps(document))), told["holds"]
@@ -89,7 +95,7 @@ def test_an_honest_shoe_of_every_game() -> None:
         assert holds == {
             "seen": None,
             "commitment": True,
-            "dealt": None if is_tiles else True,
+            "dealt": True,
             "whose": True,
             "records": True,
             "signature": True,
@@ -283,3 +289,50 @@ def test_the_page_divides_rounds_where_every_game_does() -> None:
         "ENDS_ROUND": over,
         "ENDS_PASSAGE": {kind for kind, told in tellings if told.ends_passage} - over,
     }
+
+
+def one_of(document: Document, kind: str) -> Document:
+    found: Document = next(each for each in lines(document) if each["kind"] == kind)["body"]
+    return found
+
+
+def tiles_given_to_another(document: Document) -> None:
+    hands = one_of(document, "tiles-dealt/1")["hands"]
+    hands[0][1], hands[1][1] = hands[1][1], hands[0][1]
+
+
+def cut_otherwise(document: Document) -> None:
+    one_of(document, "stacks-opened/1")["cut"].reverse()
+
+
+def delivered_otherwise(document: Document) -> None:
+    one_of(document, "tiles-dealt/1")["delivery"] = "house_way_left"
+
+
+def other_dice(document: Document) -> None:
+    one_of(document, "shaker-opened/1")["dice"] = [1, 2, 6]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (tiles_given_to_another, "were dealt, and the order has"),
+        (cut_otherwise, "were dealt, and the order has"),
+        (delivered_otherwise, "were dealt, and the order has"),
+        (other_dice, "the dice are not those that were sealed"),
+    ],
+)
+@pytest.mark.parametrize("story", ["pai gow", "pai gow banked"])
+def test_tiles_that_the_dice_the_cut_and_the_delivery_did_not_give(
+    story: str, change: Callable[[Document], object], said: str
+) -> None:
+    document = taken_home(story, change)
+    [told] = ticked({"proof": document, **KNOWN})
+    assert told["holds"]["dealt"] is False
+    assert said in told["why"]["dealt"]
+    assert checked(read_proof(json.dumps(document))).problems
+
+
+def test_a_delivery_that_the_page_was_not_told_is_not_ticked() -> None:
+    [told] = ticked({"proof": taken_home("pai gow"), "logKey": str(LOG.key)})
+    assert told["holds"]["dealt"] is None

@@ -195,7 +195,10 @@ def _story(journal: Journal, table: str, place: int, give_way: GiveWay) -> Story
             return Story(wanted, told, rounds, bool(faces.places))
     if wanted is None:
         raise NoSuchRound(f"{table} has dealt no finished round from sealed cards at place {place}")
-    why = "what this round was dealt from is not opened yet; ask again once it is"
+    why = (
+        "what this round was dealt from is not opened yet: a shoe is once its last round is over,"
+        " tiles are after their round"
+    )
     raise Refused([refuse(None, why)])
 
 

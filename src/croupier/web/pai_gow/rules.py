@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
+from croupier.games.pai_gow.delivery import STYLES, places
 from croupier.games.pai_gow.ranking import Ranks, ranks_of
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.pai_gow.house_ways import WayRule
@@ -27,6 +28,7 @@ def rules_document(house: HouseRules) -> dict[str, object]:
         "dealer_wager": _dealer_wager(rules),
         "deliveries": _deliveries(rules, rules.deliveries),
         "bank_deliveries": _deliveries(rules, rules.bank_deliveries),
+        "delivered": {style: places(style) for style in STYLES},
         "tiles": [
             {
                 "tile": str(kind),

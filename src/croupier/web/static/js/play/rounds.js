@@ -1,10 +1,12 @@
 /* One's own rounds: a list, and each of them recalled with its slips and its story. */
 
 import { $, fetched, h, put, say } from "/static/js/dom.js";
+import { read } from "/static/js/announce.js";
 import { dollars, gain } from "/static/js/money.js";
 import { meet } from "./seals_met.js";
 import { showShoe } from "./shoe_sheet.js";
-import { cited } from "./words.js";
+import { isInUse, opens } from "./shoe_verdict.js";
+import { capital, cited } from "./words.js";
 
 const WANTED = /^#round-(\d+)$/;
 const PLAIN = new Set(["win", "lose", "push", "tie"]);
@@ -68,16 +70,16 @@ export function rounds(room, { line, whole }) {
   }
 
   function proof(round) {
-    const told = h("p.hint", { role: "status" }, "Once it is opened: what was sealed before, every card as it was dealt, and your rounds under the house’s signature, checked here and to take along.");
+    const { delivered } = room.rules;
+    const told = h("p.verdict-of-shoe", { role: "status" }, opens(round, room.view, delivered));
     const shown = h("div.stack");
     const check = async () => {
+      if (isInUse(round, room.view)) { read(opens(round, room.view, delivered)); return; }
       say(told, "Checking …");
-      try {
-        await showShoe(shown, room.address, round.place);
-        say(told, "");
-      } catch (error) { say(told, error.message); }
+      try { say(told, await showShoe(shown, room.address, round.place, delivered)); } catch (error) { say(told, `${capital(error.message)}.`); }
     };
-    return h("div.stack", {}, h("button.button", { type: "button", onclick: check }, round.shoe ? "Check this shoe" : "Check these tiles"), told, shown);
+    const name = round.shoe ? "Check this shoe" : delivered ? "Check these tiles" : "Check these cards";
+    return h("div.stack", {}, h("button.button", { type: "button", onclick: check }, name), told, shown);
   }
 
   return {

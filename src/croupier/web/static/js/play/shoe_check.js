@@ -3,6 +3,7 @@
    not, and null for what cannot be checked here. */
 
 import { loadedBefore, roundsProven } from "./rounds_proven.js";
+import { unlikeTheShaker, unlikeTheStacks } from "./tiles_delivered.js";
 
 const SEALS = new Set(["shoe-sealed/1", "tiles-stacked/1"]);
 const OPENS = new Set(["shoe-opened/1", "stacks-opened/1"]);
@@ -120,8 +121,11 @@ function unlikeTheOrder(taken, cuts, opened) {
 const holding = (why) => (why === null ? null : why === "");
 const firstOf = (reasons) => reasons.find((why) => why) ?? (reasons.includes(null) ? null : "");
 
-/** What is told of a proof; `seen` has the table's newest place when this browser met each hash. */
-export async function checkShoe(proof, { seen = {}, logKey = null } = {}) {
+const hashed = async (text) => hex(await sha256(utf8.encode(text)));
+
+/** What is told of a proof; `seen` has the table's newest place when this browser met each hash, `delivered` the
+ * styles of delivery, where there are tiles. */
+export async function checkShoe(proof, { seen = {}, logKey = null, delivered = null } = {}) {
   const canHash = Boolean(globalThis.crypto?.subtle);
   const here = async (check) => {
     if (!canHash) return null;
@@ -152,15 +156,15 @@ export async function checkShoe(proof, { seen = {}, logKey = null } = {}) {
     return { ...own, cards: cards.filter(isOf), hands: taken.filter((each) => isTiles && isOf(each)).flatMap((each) => each.body.hands), why, holds: holding(why) };
   });
   const why = {
-    commitment: await here(async () => (hex(await sha256(utf8.encode(`${opened.body.salt} ${order.join(" ")}`))) === proof.commitment ? "" : "order and salt do not give that hash")),
-    dealt: isTiles ? null : await here(() => unlikeTheOrder(taken, cuts, opened)),
+    commitment: await here(async () => (await hashed(`${opened.body.salt} ${order.join(" ")}`) === proof.commitment ? "" : "order and salt do not give that hash")),
+    dealt: await here(async () => (isTiles ? firstOf([await unlikeTheShaker([sealed, ...between], hashed), unlikeTheStacks(taken, opened, delivered)]) : unlikeTheOrder(taken, cuts, opened))),
     whose: proven.wrong.join("; ") || firstOf([...rounds.map((each) => each.why), ...under]),
     records: firstOf(under),
     signature: await here(() => unsigned(head, logKey)),
   };
   return {
     isTiles, order, salt: opened.body.salt, commitment: proof.commitment, head, rounds, why, person: proof.person, others: proven.others,
-    sealed, opened, first: taken[0]?.place, seen: seen[proof.commitment] ?? null,
+    sealed, opened, dealt: cards.length, first: taken[0]?.place, seen: seen[proof.commitment] ?? null,
     cuts: cuts.map((each) => each.body.depth), stacks: opened.body.cut ?? null,
     burned: cards.filter((each) => each.kind.includes("burn")),
     holds: {

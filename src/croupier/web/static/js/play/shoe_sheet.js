@@ -3,14 +3,15 @@
 import { fetched, h, meta, put } from "/static/js/dom.js";
 import { sealsMet } from "./seals_met.js";
 import { checkShoe } from "./shoe_check.js";
+import { verdict } from "./shoe_verdict.js";
 
 const MARKS = new Map([[true, ["good", "✓", "checked here"]], [false, ["bad", "✕", "does not hold"]], [null, ["open", "–", "not checked here"]]]);
 
-/** Into `mount`, for the round at a place. */
-export async function showShoe(mount, address, place) {
+/** Into `mount`, for the round at a place; what it comes to, in a sentence. */
+export async function showShoe(mount, address, place, delivered) {
   const proof = await fetched(`${address}/proofs/${place}`);
   const logKey = await fetched("/program").then((told) => told.log_key, () => null);
-  const found = await checkShoe(proof, { seen: sealsMet(address), logKey });
+  const found = await checkShoe(proof, { seen: sealsMet(address), logKey, delivered });
   put(mount,
     h("h3", {}, found.isTiles ? "These tiles, checked in your browser" : "This shoe, checked in your browser"),
     h("ul.checks.one", {}, lines(found).map(line)),
@@ -21,6 +22,7 @@ export async function showShoe(mount, address, place) {
       h("p.hint", {}, "This page is the house’s. With the file you can check all of it without the house:"),
       h("code.long", {}, `croupier verify-round ${proof.table}-${place}.proof.json${logKey ? ` --log-key ${logKey}` : ""}`),
       logKey && h("p.hint", {}, "Compare the key with the one the house has handed out elsewhere.")));
+  return verdict(found);
 }
 
 function line({ name, told, holds, why }) {
@@ -54,7 +56,7 @@ function others({ isTiles, others: left }) {
 }
 
 function dealt({ isTiles, cuts, burned, stacks }) {
-  if (isTiles) return `stacks from left to right ${stacks?.join(" ") ?? ""}; who was dealt which by the dice, verify-round checks.`;
+  if (isTiles) return `stacks from left to right ${stacks?.join(" ") ?? ""}; the dice are those that were sealed, and every hand has the tiles that the delivery gives it.`;
   const cut = cuts.length ? `cut at ${cuts.join(" and ")}` : "not cut";
   const burn = burned.length ? `burned ${burned.map(shown).join(" ")}` : "nothing burned";
   return `${cut}, ${burn}; every card left as the order has it.`;
