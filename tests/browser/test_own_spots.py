@@ -84,7 +84,7 @@ def opened(house: House, table: str) -> None:
 
 def to_the_bets(player: Player, wager: str) -> None:
     """Past whatever is asked before them."""
-    free = f".table-top:has(#prompt[hidden]) #seat-{player.seat}-{wager}[aria-disabled=false]"
+    free = f"body:has(#prompt[hidden]) #seat-{player.seat}-{wager}[aria-disabled=false]"
     asked = [player.prompt.get_by_role("button", name=each) for each in ANSWERS]
     while True:
         expect(player.page.locator(free).or_(asked[0]).or_(asked[1])).to_be_visible()
