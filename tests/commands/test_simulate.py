@@ -164,6 +164,6 @@ def test_a_picture_is_drawn_into_a_new_file(tmp_path: Path) -> None:
     file = tmp_path / "edge.svg"
     simulated("--rounds", "3000", "--plot", str(file))
     assert file.read_text(encoding="utf-8").startswith("<svg ")
-    failed = simulated("--rounds", "3000", "--plot", str(file), code=4)
+    failed = simulated("--rounds", "1e15", "--plot", str(file), code=2)  # before it begins
     assert "--force writes over it" in failed["error"]["message"]
     simulated("--rounds", "3000", "--plot", str(file), "--force")
