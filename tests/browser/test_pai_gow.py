@@ -233,7 +233,7 @@ def takes_the_proof_home(house: House, player: AtTiles) -> None:
     player.checks("Check these tiles", "Sealed", "Opened", "Cut and dealt", "Round 1", "Head")
     signed_by_another = "the signature on the head"
     sheet = player.page.locator("#round-sheet")
-    expect(sheet.get_by_text(signed_by_another)).to_be_visible()
+    expect(sheet.locator(".verdict-of-shoe")).to_contain_text(signed_by_another)
     with player.page.expect_download() as taken:
         player.button("Take the file along").click()
     proof = read_proof(taken.value.path().read_text(encoding="utf-8"))

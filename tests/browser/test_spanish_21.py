@@ -240,4 +240,4 @@ def checks_the_shoe(house: House, ann: AtBoxes, bob: AtBoxes) -> None:
     expect(sheet.get_by_text("The shoe is over, and opened")).to_be_visible()
     ann.checks("Check this shoe", "Opened", dealt, "Round 1 of shoe 1", "Head")
     signed_by_another = "the signature on the head"
-    expect(sheet.get_by_text(signed_by_another)).to_be_visible()
+    expect(sheet.locator(".verdict-of-shoe")).to_contain_text(signed_by_another)
