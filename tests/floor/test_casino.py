@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import Future
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Thread, current_thread
 
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor import channel, running_table
+from croupier.floor import channel, told_lines
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.automatic import NAME as AUTOMATIC
 from croupier.floor.casino import Casino, NoSuchTable, Opening, Request
@@ -549,7 +550,7 @@ def test_whoever_comes_back_finds_seat_wager_and_every_event() -> None:
 
 
 def test_a_gap_that_is_too_long_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running_table, "MOST_IN_A_GAP", 5)
+    monkeypatch.setattr(told_lines, "MOST_IN_A_GAP", 5)
 
     async def evening() -> None:
         async with open_casino(MemoryJournal()) as casino:
@@ -566,6 +567,43 @@ def test_a_gap_that_is_too_long_is_said_to_be_one(monkeypatch: pytest.MonkeyPatc
             assert (ahead["complete"], ahead["place"]) == (False, place)
 
     run(evening())
+
+
+class ReadBeside(MemoryJournal):
+    """Knows what of a table was read by the thread that everybody waits for."""
+
+    waited_for: Thread | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_the_loop = list[tuple[int, int | None]]()
+
+    def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
+        if stream == "t1" and current_thread() is self.waited_for:
+            self.on_the_loop.append((after, upto))
+        return super().read(stream, after, upto)
+
+
+@pytest.mark.parametrize("after", [None, 2])
+def test_what_a_screen_missed_is_read_beside_the_loop(after: int | None) -> None:
+    journal = ReadBeside()
+
+    async def evening() -> None:
+        async with open_casino(journal) as casino:
+            await open_table(casino, how=BY_HAND)
+            for seat in range(1, 7):
+                await order(casino, TakeSeat(seat), f"p{seat}")
+        async with open_casino(journal) as casino:
+            place = casino.table("t1").place
+            journal.waited_for = current_thread()
+            await casino.catch_up("t1", after, to_tell=True)
+            told = json.loads(casino.look("t1", player("p1"), after))
+            journal.waited_for = None
+            missed = [each["place"] for each in told["events"]]
+            assert missed == [*range((after or 0) + 1, place + 1)]
+
+    run(evening())
+    assert journal.on_the_loop == []
 
 
 def test_a_slow_client_starts_afresh_and_is_right_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,11 @@ class Rounds(click.ParamType[int]):
 @click.option("--local-cluster", type=click.IntRange(1, 1024), help="Worker processes of Dask.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.5:8786.")
 @click.option("--full-shoe", is_flag=True, help="Deal every round from a full shoe.")
-@click.option("--strategy", metavar="HOW", help="Spanish 21: optimal, basic, or a chart's file.")
+@click.option(
+    "--strategy",
+    metavar="HOW",
+    help="optimal; Pai Gow: house_way, or a file with one; Spanish 21: basic, or a chart's file.",
+)
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="What a meter shows."
 )

@@ -380,10 +380,10 @@ class Casino:
         table = self.table(table_id)
         return steps_document(self.game(table_id), table, self.due(table_id, viewer))
 
-    async def catch_up(self, table_id: str, seen: int | None) -> None:
-        """Somebody comes from another node, where more was known."""
+    async def catch_up(self, table_id: str, seen: int | None, *, to_tell: bool = False) -> None:
+        """Somebody comes from another node, where more was known; or is told what they missed."""
         await self.meet(table_id)
-        await self._at(table_id).catch_up(seen)
+        await self._at(table_id).catch_up(seen, to_tell=to_tell)
 
     def meters_of(self, table_id: str) -> MetersShown | None:
         """What the table plays for, if it has a progressive wager."""

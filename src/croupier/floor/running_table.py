@@ -45,7 +45,7 @@ from croupier.floor.tempo import (
     silent,
 )
 from croupier.floor.thread_bridge import ThreadBridge
-from croupier.floor.told_lines import RECENT, ToldLines
+from croupier.floor.told_lines import ToldLines
 from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
@@ -56,8 +56,6 @@ from croupier.values.events import Event
 from croupier.values.records import moment
 from croupier.values.refusals import Refusal, Refused
 
-MOST_IN_A_GAP = 500
-"""Events sent to whoever comes back; beyond that the view alone must do."""
 NO_SOONER = 0.001
 """Seconds that are not worth waking for."""
 
@@ -279,10 +277,12 @@ class RunningTable:
             if self.is_behind(place):
                 await self._read_on()
 
-    async def catch_up(self, seen: int | None) -> None:
-        """Whoever comes from another node may have seen more than this one."""
+    async def catch_up(self, seen: int | None, *, to_tell: bool = False) -> None:
+        """Whoever comes from another node may have seen more than this one; or missed something."""
         if seen is not None and seen > self.table.place:
             await self.read_on()
+        if to_tell:
+            await self._lines.at_hand(seen, lambda: self.table.place)
 
     async def _catch_up(self, seen: int | None) -> None:
         if seen is not None and seen > self.table.place:
@@ -374,8 +374,7 @@ class RunningTable:
     def start(self, viewer: Viewer, after: int | None, kind: type[Started] = Started) -> bytes:
         """Everything a screen needs to begin, and what it missed since a place."""
         table, game = self.table, self.game
-        since = table.place - RECENT if after is None else after
-        is_complete = after is None or 0 <= table.place - after <= MOST_IN_A_GAP
+        missed = self._lines.since(after, table.place)
         message = kind(
             PROTOCOL,
             self.id,
@@ -385,8 +384,8 @@ class RunningTable:
             raw(game.tables.without_history(table, viewer)),
             self._history(),
             self._shown_clock(),
-            self._lines.since(max(0, since), table.place) if is_complete else [],
-            is_complete,
+            missed or [],
+            missed is not None,
             self.watch.attending,
             self.meters,
         )

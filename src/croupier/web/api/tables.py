@@ -106,7 +106,7 @@ async def look(
     table_id: str, casino: CasinoDep, me: SignedInDep, after: Place | None = None
 ) -> Response:
     """The table as this viewer may see it, in the shape of the socket's welcome."""
-    await casino.catch_up(table_id, after)
+    await casino.catch_up(table_id, after, to_tell=True)
     return _json(casino.look(table_id, me.viewer, after))
 
 

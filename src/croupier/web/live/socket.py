@@ -63,7 +63,7 @@ class Screen:
         hello = await self._greeted()
         if hello is None:
             return
-        await self._casino.catch_up(self._table_id, hello.after)
+        await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
         tasks = [
             asyncio.create_task(work)
