@@ -595,6 +595,7 @@ def test_what_a_screen_missed_is_read_beside_the_loop(after: int | None) -> None
                 await order(casino, TakeSeat(seat), f"p{seat}")
         async with open_casino(journal) as casino:
             place = casino.table("t1").place
+            casino.look("t1", player("p1"), place)  # what time it is at the table is known then
             journal.waited_for = current_thread()
             await casino.catch_up("t1", after, to_tell=True)
             told = json.loads(casino.look("t1", player("p1"), after))
