@@ -1,9 +1,10 @@
-"""How fast rounds are simulated, beside plain Python; and, asked for rounds, how right they are.
+"""How fast Spanish 21 is simulated, beside the game's own functions; asked for rounds, how right.
 
-The plain rounds go through the game's own functions, the very same rounds as the kernel's. What
-runs on one core is timed by the processor's clock, the rest by the wall's. With ``--rounds`` the
-exact figures of the best strategy are held against as many simulated rounds; with ``--stake`` those
-of the best strategy for that wager, which plays for the fixed bonus.
+The plain rounds go through the game's own functions, the very same shoes as the kernel's. What
+runs on one core is timed by the processor's clock, the best of many short runs; the load of the
+machine is told beside. With ``--rounds`` exact figures of the best strategy are held against as
+many simulated rounds, each from a full shoe; with ``--stake`` those of the best strategy for that
+wager, which plays for the fixed bonus.
 
 .venv/bin/python benchmarks/simulation.py
 .venv/bin/python benchmarks/simulation.py --rounds 1e9 --seed 551
@@ -16,26 +17,23 @@ import argparse
 import os
 import platform
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
-from math import sqrt
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-from croupier.games.spanish_21.game import Spanish21Game, rulebook
-from croupier.odds.spanish_21.analysis import Analysis, analyse
-from croupier.simulation.shoes import opening_cards
+from croupier.games.spanish_21.game import rulebook
+from croupier.odds.spanish_21.analysis import analyse, evaluate
+from croupier.simulation.running import Run, Threads
 from croupier.simulation.spanish_21.by_the_game import player
-from croupier.simulation.spanish_21.counts import Spanish21Tallies
-from croupier.simulation.spanish_21.rounds import prepare, simulate
+from croupier.simulation.spanish_21.counts import SimulatedRounds
+from croupier.simulation.spanish_21.rounds import Spanish21Simulation, prepare
+from croupier.values.cards import DECK, Card
 from croupier.values.money import Cents, cents_from_text
 
 SEED = 551
-PLAIN_ROUNDS = 4_000
-ROUNDS = 8_000_000
+PLAIN_SHOES = 100
+SHOES, ROUNDS = 2_048, 65_536
+REPEAT = 60
 STAKE = Cents(10_000)
-
 
 Clock = Callable[[], float]
 
@@ -50,84 +48,88 @@ def seconds(work: Callable[[], object], *, repeat: int, clock: Clock = time.proc
     return best
 
 
+def cards_of(ready: Spanish21Simulation, unit: int) -> tuple[Card, ...]:
+    """A shoe's cards; behind the last that any round can need lie some that stay there."""
+    stack = ready.stacks[-1]
+    (order,) = stack.orders(SEED, range(unit, unit + 1))
+    behind = len(stack.cards) - len(order)
+    return tuple(DECK[code] for code in (*order, *order[:behind]))
+
+
 def speed(workers: int) -> None:
     game = rulebook("pa-551", decks=6)
-    strategy = analyse(game).strategy
-    ready, slow = prepare(game, strategy), player(game, strategy, STAKE)
-    cards = len(ready.shoe.cards)
+    played = analyse(game)
+    shoes, alone = prepare(played), prepare(played, full_shoe=True)
+    slow = player(game, played.strategy, STAKE)
 
     def plain() -> Fraction:
-        won = 0
-        for number in range(PLAIN_ROUNDS):
-            settled = slow.round(iter(opening_cards(ready.shoe, SEED, number, cards)))
-            won += sum(slip.back - slip.stake for slip in settled.slips)
-        return Fraction(won, PLAIN_ROUNDS * STAKE)
+        won, rounds = 0, 0
+        for unit in range(PLAIN_SHOES):
+            for _, settled in slow.shoe(cards_of(shoes, unit)):
+                won += sum(slip.back - slip.stake for slip in settled.slips)
+                rounds += 1
+        return Fraction(won, rounds * STAKE)
 
-    first = seconds(lambda: ready.tally(SEED, range(1)), repeat=1, clock=time.perf_counter)
-    kernel = ready.read(SEED, ready.tally(SEED, range(PLAIN_ROUNDS)))
-    assert plain() == kernel.net.mean, "both play the same rounds"
-    slow_rate = PLAIN_ROUNDS / seconds(plain, repeat=3)
+    first = seconds(lambda: shoes.tally(SEED, range(1)), repeat=1, clock=time.perf_counter)
+    counts = shoes.tally(SEED, range(PLAIN_SHOES))
+    found = shoes.read(SEED, PLAIN_SHOES, counts)
+    assert plain() == found["spanish_21"].mean, "both play the same shoes"
+    slow_rate = found.rounds / seconds(plain, repeat=3)
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
+    print(f"{os.cpu_count()} cores, load {load}")
     print("Spanish 21, six decks, best strategy, one box")
     print(f"kernel, first call (compiles or loads)  {first:9.2f} s")
     print(f"plain Python, by the game               {slow_rate / 1e6:9.4f} M rounds/s")
-    for number in sorted({1, workers}):
-        run = partial(simulate, game, strategy, ROUNDS, SEED, number)
-        clock = time.process_time if number == 1 else time.perf_counter
-        rate = ROUNDS / seconds(run, repeat=5, clock=clock)
-        told = f"kernel, {number} thread{'s' if number > 1 else ' '}"
-        print(f"{told:40}{rate / 1e6:9.2f} M rounds/s  {rate / slow_rate:8.0f} x")
+    for told, ready, units in (("whole shoes", shoes, SHOES), ("full shoes", alone, ROUNDS)):
+        rounds = ready.rounds(ready.tally(SEED, range(units)))
+        rate = rounds / seconds(lambda: ready.tally(SEED, range(units)), repeat=REPEAT)  # noqa: B023
+        _print(f"kernel, {told}, one core", rate, slow_rate)
+        drawn = ready.stacks[0]
+        shuffled = units / seconds(lambda: drawn.orders(SEED, range(units)), repeat=REPEAT)  # noqa: B023
+        print(f"  of that, shuffling {drawn.width:3} cards of each  {shuffled / 1e6:9.2f} M/s")
+        if workers > 1:
+            run = Run(ready, SEED)
+            took = seconds(
+                lambda: run.go_on(rounds * REPEAT, Threads(workers)),  # noqa: B023
+                repeat=1,
+                clock=time.perf_counter,
+            )
+            _print(f"kernel, {told}, {workers} threads", run.rounds / took, slow_rate)
+
+
+def _print(told: str, rate: float, slow_rate: float) -> None:
+    print(f"{told:40}{rate / 1e6:9.2f} M rounds/s  {rate / slow_rate:8.0f} x")
 
 
 def proof(decks: int, given: argparse.Namespace) -> None:
     """Simulated against exact, for one number of decks; the fixed bonus is no part of the mean."""
-    game, rounds, seed = rulebook("pa-551", decks=decks), given.rounds, given.seed
-    exact = analyse(game, stake=given.stake)
-    tallies, took = _simulated(game, exact, given)
-    net, expected = tallies.net, sum(each.probability * each.net for each in exact.outcomes)
-    rate = rounds / took / 1e6
-    print(f"{decks} decks, seed {seed}: {rounds:,} rounds in {took:.0f} s ({rate:.1f} M rounds/s)")
-    print(f"  {'':28}{'exact':>16}{'simulated':>16}{'error':>12}{'z':>8}")
-    _row("mean", float(expected), float(net.mean), net.standard_error)
-    for name, told, seen, error in _frequencies(exact, tallies):
-        _row(name, told, seen, error)
-    if given.stake is None:
-        spread = net.standard_deviation
-        print(f"  {'standard deviation':28}{exact.standard_deviation:16.6f}{spread:16.6f}")
-
-
-def _row(name: str, exact: float, simulated: float, error: float) -> None:
-    score = f"{(simulated - exact) / error:8.2f}" if error else ""
-    print(f"  {name:28}{exact:16.10f}{simulated:16.10f}{error:12.2e}{score}")
-
-
-def _frequencies(
-    exact: Analysis, tallies: Spanish21Tallies
-) -> Iterator[tuple[str, float, float, float]]:
-    counted = dict(tallies.outcomes) | {"super_bonus": tallies.fixed_bonuses}
-    chances = {each.outcome: each.probability for each in exact.outcomes}
-    for name, chance in (chances | {"super_bonus": exact.super_bonus}).items():
-        probability = float(chance)
-        error = sqrt(probability * (1 - probability) / tallies.rounds)
-        yield name, probability, counted[name] / tallies.rounds, error
-
-
-def _simulated(
-    game: Spanish21Game, exact: Analysis, given: argparse.Namespace
-) -> tuple[Spanish21Tallies, float]:
-    columns = "[progress.description]{task.description}", BarColumn(), MofNCompleteColumn()
-    with Progress(*columns, TimeRemainingColumn()) as bar:
-        task = bar.add_task(f"{game.house.shoe_decks} decks", total=given.rounds)
-        start = time.perf_counter()
-        tallies = simulate(
-            game,
-            exact.strategy,
-            given.rounds,
-            given.seed,
-            given.workers,
-            lambda done: bar.update(task, completed=done),
-        )
-        return tallies, time.perf_counter() - start
+    game = rulebook("pa-551", decks=decks)
+    played = evaluate(game, analyse(game, stake=given.stake).strategy)
+    run = Run(prepare(played, full_shoe=True), given.seed)
+    start = time.perf_counter()
+    run.go_on(given.rounds, Threads(given.workers))
+    took = time.perf_counter() - start
+    found = run.result()
+    rate = found.rounds / took / 1e6
+    print(
+        f"{decks} decks, seed {given.seed}: {found.rounds:,} rounds in {took:.0f} s"
+        f" ({rate:.1f} M rounds/s)"
+    )
+    print(f"  {'':28}{'exact':>16}{'simulated':>16}{'z':>8}")
+    for wager in found.wagers:
+        exact, z = float(wager.odds.expected_value), wager.z or 0
+        print(f"  {wager.odds.wager:28}{exact:16.10f}{float(wager.mean):16.10f}{z:8.2f}")
+        for place, each in enumerate(wager.odds.outcomes):
+            seen, score = wager.counts[place] / wager.rounds, wager.z_of(place) or 0
+            print(f"    {each.outcome:26}{float(each.probability):16.10f}{seen:16.10f}{score:8.2f}")
+    main = found["spanish_21"]
+    assert isinstance(main, SimulatedRounds)
+    bonus = float(played.super_bonus)
+    print(f"  {'super bonus':28}{bonus:16.10f}{main.fixed_bonuses / found.rounds:16.10f}")
+    spread = main.net.standard_deviation
+    print(f"  {'standard deviation':28}{played.standard_deviation:16.6f}{spread:16.6f}")
+    print(f"  chi-square over up card and outcome: {found.chi_square}")
 
 
 def main() -> None:

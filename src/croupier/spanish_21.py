@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.odds.spanish_21.analysis import analyse, evaluate
     from croupier.odds.spanish_21.chart_costs import basic_strategy
     from croupier.odds.spanish_21.tables import odds
+    from croupier.simulation.spanish_21.rounds import simulate
 
 _HOMES = {
     "floor.spanish_21.practice": ("PracticeTable",),
@@ -41,6 +42,7 @@ _HOMES = {
     "odds.spanish_21.analysis": ("analyse", "evaluate"),
     "odds.spanish_21.chart_costs": ("basic_strategy",),
     "odds.spanish_21.tables": ("odds",),
+    "simulation.spanish_21.rounds": ("simulate",),
 }
 
 __all__ = [
@@ -68,6 +70,7 @@ __all__ = [
     "play",
     "rulebook",
     "settle",
+    "simulate",
     "submission",
     "total_of",
 ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
+from typing import TypeVar
 
-from croupier.values.cards import Card
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -35,23 +37,24 @@ PHILOX_64 = Philox(
 )
 
 
-def words_of_round(seed: int, number: int) -> Iterator[int]:
-    key = seed % (1 << 32), seed >> 32
-    block = 0
-    while True:
-        yield from PHILOX_32.words((block, 0, number % (1 << 32), number >> 32), key)
-        block += 1
+def order_of_unit(cards: Sequence[T], seed: int, unit: int) -> Iterator[T]:
+    """The cards of a unit as they come, to the last three or fewer.
 
-
-def order_of_round(cards: Sequence[Card], seed: int, number: int) -> Iterator[Card]:
-    """The cards of a round as they come out of the shoe, to the last three or fewer."""
-    left, words = list(cards), words_of_round(seed, number)
-    while len(left) >= 3:
+    Three cards a turn, from word turn mod 4 of block turn div 4; a word that is unfair is replaced
+    by the one in its place after one more try, and so on.
+    """
+    left, key = list(cards), (seed % (1 << 32), seed >> 32)
+    for turn in count():
+        if len(left) < 3:
+            return
         bounds = len(left), len(left) - 1, len(left) - 2
         orders = bounds[0] * bounds[1] * bounds[2]
-        whole, rest = divmod(next(words) * orders, 1 << 32)
-        if rest < (1 << 32) % orders:
-            continue
+        for tries in count():
+            counter = turn // 4, tries, unit % (1 << 32), unit >> 32
+            word = PHILOX_32.words(counter, key)[turn % 4]
+            whole, rest = divmod(word * orders, 1 << 32)
+            if rest >= (1 << 32) % orders:
+                break
         digits = whole // (bounds[1] * bounds[2]), whole // bounds[2] % bounds[1], whole % bounds[2]
         for digit in digits:
             left[0], left[digit] = left[digit], left[0]

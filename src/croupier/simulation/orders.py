@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from croupier.simulation import shuffling
-from croupier.simulation.shuffling import Codes, Draws, Key
+from croupier.simulation.shuffling import Codes, Draws, Key, Words
 from croupier.values.refusals import BadMaterial
 
 WORDS = 1 << 32
@@ -31,10 +31,21 @@ class Stack:
 
     def orders(self, seed: int, units: range) -> Codes:
         """A row for each unit."""
-        found = np.empty((len(units), 3 * -(-self.drawn // 3)), dtype=np.uint8)
-        shuffled = shuffling.draw if found.shape[1] <= FEW else shuffling.shuffle
-        shuffled(np.uint64(units.start), key(seed), self.cards, self.draws, found)
+        if self.width > FEW:
+            return self.orders_of(seed, np.arange(units.start, units.stop, dtype=np.uint64))
+        found = np.empty((len(units), self.width), dtype=np.uint8)
+        shuffling.draw(np.uint64(units.start), key(seed), self.cards, self.draws, found)
         return found
+
+    def orders_of(self, seed: int, numbers: Words) -> Codes:
+        """The same for units that are no neighbours."""
+        found = np.empty((len(numbers), self.width), dtype=np.uint8)
+        shuffling.shuffle(numbers, key(seed), self.cards, self.draws, found)
+        return found
+
+    @property
+    def width(self) -> int:
+        return 3 * -(-self.drawn // 3)
 
 
 def stack_of(codes: Sequence[int], drawn: int) -> Stack:

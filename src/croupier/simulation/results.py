@@ -31,6 +31,12 @@ class SimulatedWager:
         return mean(self.odds.outcomes, self.counts)
 
     @property
+    def hits(self) -> int:
+        """Rounds that left the player up, as far as its odds know."""
+        outcomes = self.odds.outcomes
+        return sum(n for each, n in zip(outcomes, self.counts, strict=True) if each.net > 0)
+
+    @property
     def z(self) -> float | None:
         """By how many standard errors the mean lies above the exact one."""
         if not self.standard_error:

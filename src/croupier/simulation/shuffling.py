@@ -129,8 +129,8 @@ def _again(
 
 
 @kernel
-def shuffle(first: np.uint64, key: Key, cards: Codes, draws: Draws, orders: Codes) -> None:
-    """Units in a row, each a row of ``orders``: as many of its cards as that holds, by threes."""
+def shuffle(numbers: Words, key: Key, cards: Codes, draws: Draws, orders: Codes) -> None:
+    """Units by number, each a row of ``orders``: as many of its cards as that holds, by threes."""
     units, drawn = orders.shape
     blocks = len(draws.left) // LANES
     words = np.empty((LANES, blocks), dtype=np.uint32)
@@ -139,7 +139,7 @@ def shuffle(first: np.uint64, key: Key, cards: Codes, draws: Draws, orders: Code
     unfair = np.empty(LANES * blocks, dtype=np.bool_)
     deck = np.empty(len(cards), dtype=np.uint8)
     for row in range(units):
-        unit = first + np.uint64(row)
+        unit = numbers[row]
         _words_of_unit(unit, key, words)
         if _places_of_unit(row_of_words, draws, places, unfair):
             for word in range(len(unfair)):
@@ -166,7 +166,7 @@ def shuffle(first: np.uint64, key: Key, cards: Codes, draws: Draws, orders: Code
 
 @kernel
 def draw(first: np.uint64, key: Key, cards: Codes, draws: Draws, orders: Codes) -> None:
-    """The same, where so few cards are wanted of each unit that the others stay where they lie."""
+    """Units in a row, of each so few cards that the others stay where they lie."""
     units, drawn = orders.shape
     blocks, turns = len(draws.left) // LANES, drawn // 3
     words = np.empty((LANES, ABREAST), dtype=np.uint32)

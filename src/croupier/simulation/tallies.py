@@ -29,12 +29,13 @@ class NetResults:
     @property
     def mean(self) -> Fraction:
         """Per initial wager."""
-        return Fraction(sum(net * n for net, n in self.rounds.items()), self.parts * self.count)
+        won = sum(net * n for net, n in self.rounds.items())
+        return Fraction(won, self.parts * (self.count or 1))
 
     @property
     def variance(self) -> Fraction:
         squares = sum(net * net * n for net, n in self.rounds.items())
-        return Fraction(squares, self.parts**2 * self.count) - self.mean**2
+        return Fraction(squares, self.parts**2 * (self.count or 1)) - self.mean**2
 
     @property
     def standard_deviation(self) -> float:
@@ -43,14 +44,4 @@ class NetResults:
     @property
     def standard_error(self) -> float:
         """Of the mean."""
-        return sqrt(self.variance / self.count)
-
-    def z_score(self, expected: Fraction | float) -> float:
-        """How many standard errors the mean lies above what was expected."""
-        return (float(self.mean) - float(expected)) / self.standard_error
-
-
-def z_score(hits: int, rounds: int, chance: Fraction | float) -> float:
-    """How many standard deviations a count of hits lies above what was expected."""
-    expected = rounds * float(chance)
-    return (hits - expected) / sqrt(expected * (1 - float(chance)))
+        return sqrt(self.variance / (self.count or 1))

@@ -1,57 +1,92 @@
-"""Simulated rounds against exact odds: means, outcomes and side wagers within three errors."""
+"""Simulated rounds against exact odds: means, outcomes, all cells together, and whole shoes."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from croupier.games.spanish_21.game import Spanish21Game, rulebook
+from croupier.games.spanish_21.game import Spanish21Game, submission
 from croupier.odds.spanish_21.analysis import Analysis, analyse, evaluate
-from croupier.simulation.spanish_21.counts import Spanish21Tallies
-from croupier.simulation.spanish_21.rounds import simulate
-from croupier.simulation.tallies import z_score
+from croupier.odds.spanish_21.chart_costs import basic_strategy
+from croupier.simulation.results import Simulated
+from croupier.simulation.spanish_21.rounds import prepare, simulate
 from tests.simulation.spanish_21.players import at_random
+from tests.simulation.spanish_21.told import main_of
+from tests.support import submission_text
 
-SEED, WORKERS = 551, 2
-DRAWN = 287 * 286
-"""Ways to deal two cards when the up card is out."""
-
-
-def stray(exact: Analysis, tallies: Spanish21Tallies) -> dict[str, float]:
-    """Outcomes that lie more than three errors off, or that cannot be."""
-    scores = {
-        each.outcome: z_score(tallies.outcomes[each.outcome], tallies.rounds, each.probability)
-        for each in exact.outcomes
-        if each.probability
-    }
-    never = {name for name, seen in tallies.outcomes.items() if seen and name not in scores}
-    assert not never
-    return {name: score for name, score in scores.items() if abs(score) > 3}
+SEED = 551
+FAR = 3.5
+"""Standard errors at which a fixed seed would tell of a fault and not of chance."""
 
 
 @pytest.fixture(scope="module")
 def game() -> Spanish21Game:
-    return rulebook("pa-551", decks=6)
+    return submission(submission_text("pa-551", "[wagers.match_the_dealer]", decks=6))
 
 
-def test_the_best_strategy_over_ten_million_rounds(game: Spanish21Game) -> None:
-    exact = analyse(game)
-    tallies = simulate(game, exact.strategy, 10_000_000, SEED, WORKERS)
-    assert abs(tallies.net.z_score(exact.expected_value)) < 3
-    assert not stray(exact, tallies)
-    assert tallies.net.standard_deviation == pytest.approx(exact.standard_deviation, abs=0.001)
-    assert abs(z_score(tallies.match["no_match"], tallies.rounds, Fraction(264 * 263, DRAWN))) < 3
-    assert abs(z_score(tallies.match["two_same_suit"], tallies.rounds, Fraction(5 * 4, DRAWN))) < 3
-    insured = sum(tallies.insurance.values())
-    assert abs(z_score(insured, tallies.rounds, Fraction(1, 12))) < 3
-    assert abs(z_score(tallies.insurance["dealer_blackjack"], insured, Fraction(72, 287))) < 3
+@pytest.fixture(scope="module")
+def best(game: Spanish21Game) -> Analysis:
+    return analyse(game)
+
+
+def found_in(played: Analysis, units: range, *, full_shoe: bool = True) -> Simulated:
+    ready = prepare(played, full_shoe=full_shoe)
+    return ready.read(SEED, len(units), ready.tally(SEED, units))
+
+
+def expect_agreement(found: Simulated) -> None:
+    assert [each.odds.wager for each in found.wagers] == [
+        "spanish_21",
+        "match_the_dealer",
+        "insurance",
+    ]
+    for wager in found.wagers:
+        assert abs(wager.z or 0) < FAR
+        scores = [wager.z_of(place) for place in range(len(wager.counts))]
+        assert all(abs(score) < FAR for score in scores if score is not None)
+        never = [n for n, each in zip(wager.counts, wager.odds.outcomes, strict=True)
+                 if not each.probability]  # fmt: skip
+        assert not any(never)
+    assert found.chi_square is not None
+    assert found.chi_square.p > 1e-3
+
+
+def test_the_best_strategy_over_ten_million_rounds(best: Analysis) -> None:
+    found = found_in(best, range(10_000_000))
+    expect_agreement(found)
+    spread = main_of(found).net.standard_deviation
+    assert spread == pytest.approx(best.standard_deviation, abs=0.001)
 
 
 def test_any_strategy_is_worth_what_the_odds_say(game: Spanish21Game) -> None:
     """One that decides at random, with every double, rescue and resplit there is."""
-    strategy = at_random(game, 1)
-    exact = evaluate(game, strategy)
-    tallies = simulate(game, strategy, 4_000_000, SEED, WORKERS)
-    assert abs(tallies.net.z_score(exact.expected_value)) < 3
-    assert not stray(exact, tallies)
+    expect_agreement(found_in(evaluate(game, at_random(game, 1)), range(4_000_000)))
+
+
+def test_a_chart_is_played_as_it_stands(game: Spanish21Game) -> None:
+    chart = basic_strategy(game).chart
+    expect_agreement(simulate(game, 2_000_000, SEED, full_shoe=True, strategy=chart))
+
+
+def test_shoes_come_near_the_full_shoe(best: Analysis) -> None:
+    """Errors are over shoes; how many rounds one has moves the mean by less than these."""
+    found = found_in(best, range(100_000), full_shoe=False)
+    assert found.shoes == 100_000
+    assert found.chi_square is None
+    assert all(each.z is not None and abs(each.z) < FAR for each in found.wagers)
+
+
+def test_errors_over_shoes_are_those_of_shoes_apart(best: Analysis) -> None:
+    """Of the mean over a ratio: nets less what their rounds were worth, squared and summed up."""
+    ready, shoes = prepare(best), 200
+    whole = ready.read(SEED, shoes, ready.tally(SEED, range(shoes)))
+    each = [ready.read(SEED, 1, ready.tally(SEED, range(n, n + 1))) for n in range(shoes)]
+    for wager in whole.wagers:
+        apart = [shoe[wager.odds.wager] for shoe in each]
+        squares = sum(((one.mean - wager.mean) * one.rounds) ** 2 for one in apart)
+        error = (float(squares) * shoes / (shoes - 1)) ** 0.5 / wager.rounds
+        assert wager.standard_error == pytest.approx(error, rel=1e-9)
+
+
+def test_a_continuous_shuffler_has_a_full_shoe_for_every_round() -> None:
+    text = submission_text("pa-551", '[options]\nshuffler = "continuous"', decks=6)
+    assert simulate(submission(text), 100, SEED).shoes is None

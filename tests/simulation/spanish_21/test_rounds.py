@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-import json
+import pickle
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from croupier.games.spanish_21.game import Spanish21Game, bind, rulebook
 from croupier.games.spanish_21.hands import SPANISH_DECK
-from croupier.games.spanish_21.match import match_outcome
-from croupier.games.spanish_21.outcomes import RESCUE
 from croupier.games.submissions import study_rules
-from croupier.simulation import sharing
-from croupier.simulation.shoes import deal
+from croupier.odds.spanish_21.analysis import Analysis, evaluate
+from croupier.simulation.running import Run, Threads
 from croupier.simulation.spanish_21.by_the_game import player
-from croupier.simulation.spanish_21.counts import outcome_name
-from croupier.simulation.spanish_21.rounds import Simulation, prepare, simulate
+from croupier.simulation.spanish_21.rounds import prepare, simulate
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.money import Cents
 from croupier.values.refusals import BadMaterial
+from croupier.values.shoe import Composition
 from tests.simulation.spanish_21.players import at_random
+from tests.simulation.spanish_21.told import SEED, STAKE, Told, cards_of, main_of, named, net_of
 from tests.support import submission_text
-
-SEED = 551
-STAKE = Cents(10_000)
-MOST_CARDS = 48
-"""More than any of these rounds needs."""
 
 
 def studied(options: str, **top: object) -> Spanish21Game:
-    text = submission_text("pa-551", f"[what_if.options]\n{options}", decks=6, **top)
-    return bind(study_rules(text))
+    more = f"[wagers.match_the_dealer]\n[what_if.options]\n{options}"
+    return bind(study_rules(submission_text("pa-551", more, **{"decks": 6, **top})))
+
+
+def analysed(game: Spanish21Game, cards: Iterable[Card], seed: int) -> Analysis:
+    """A box that is played at random."""
+    held = Counter(cards)
+    shoe = Composition(tuple(held[card] for card in DECK))
+    return evaluate(game, at_random(game, seed), shoe)
 
 
 def of_ranks(ranks: str, decks: int = 6) -> tuple[Card, ...]:
@@ -64,45 +65,26 @@ CASES = [
 ]
 
 
-def net_of_round(ready: Simulation, number: int) -> Fraction:
-    row = ready.tally(SEED, range(number, number + 1))
-    width, parts = 2 * ready.tables.most_net + 1, ready.tables.parts
-    return Fraction(int(np.flatnonzero(row)[0]) % width - ready.tables.most_net, parts)
-
-
 @pytest.mark.parametrize(("shoe", "study"), CASES)
 def test_every_round_comes_out_as_the_game_has_it(shoe: str, study: str) -> None:
     game, cards, rounds = studied(STUDIES[study]), SHOES[shoe], 4_000 if shoe == WHOLE else 400
-    strategy = at_random(game, seed=len(cards))
-    ready, one = prepare(game, strategy, cards), player(game, strategy, STAKE)
-    alone, split, matches, bonuses = Counter[str](), Counter[str](), Counter[str](), 0
-    for number, codes in enumerate(deal(ready.shoe, SEED, range(rounds), MOST_CARDS)):
-        dealt = [DECK[code] for code in codes]
-        settled = one.round(iter(dealt))
-        net = sum(slip.back - slip.stake for slip in settled.slips)
-        assert net_of_round(ready, number) == Fraction(net, STAKE), number
-        (box,) = settled.boxes
-        (split if box.is_split else alone).update(
-            outcome_name(slip.outcome, doubled=bool(hand.doubled and slip.outcome != RESCUE))
-            for slip, hand in zip(settled.slips, box.hands, strict=True)
-        )
-        matches[match_outcome((dealt[0], dealt[2]), dealt[1])] += 1
-        bonuses += len(settled.awards)
-    counted = ready.read(SEED, ready.tally(SEED, range(rounds)))
-    assert +Counter(counted.outcomes) - Counter(split=counted.rounds) == alone
-    assert +Counter(counted.split_hands) == split
-    assert counted.outcomes["split"] == rounds - alone.total()
-    assert +Counter(counted.match) == matches
-    assert counted.fixed_bonuses == bonuses
+    played = analysed(game, cards, seed=len(cards))
+    ready, one, told = prepare(played, full_shoe=True), player(game, played.strategy, STAKE), Told()
+    for number in range(rounds):
+        settled = one.round(iter(cards_of(ready, number)))
+        told.add(settled)
+        alone = ready.read(SEED, 1, ready.tally(SEED, range(number, number + 1)))
+        assert main_of(alone).mean == net_of(settled), number
+    told.expect(ready.read(SEED, rounds, ready.tally(SEED, range(rounds))))
 
 
 def test_a_random_player_meets_every_outcome() -> None:
     """So the rounds above leave no line of the paytable out."""
     game, met = studied(""), Counter[str]()
     for cards in SHOES.values():
-        ready = prepare(game, at_random(game, seed=len(cards)), cards)
-        counted = ready.read(SEED, ready.tally(SEED, range(1_000)))
-        met += Counter(counted.outcomes) + Counter(fixed_bonus=counted.fixed_bonuses)
+        ready = prepare(analysed(game, cards, seed=len(cards)), full_shoe=True)
+        main = main_of(ready.read(SEED, 1_000, ready.tally(SEED, range(1_000))))
+        met += Counter(named(main)) + Counter(fixed_bonus=main.fixed_bonuses)
     doubled = {"doubled_push", "doubled_lose", "doubled_bust"}
     assert set(met) == {*game.lines["spanish_21"], *doubled, "split", "fixed_bonus"}
 
@@ -112,67 +94,66 @@ def game() -> Spanish21Game:
     return rulebook("pa-551", decks=6)
 
 
+@pytest.fixture(scope="module")
+def played(game: Spanish21Game) -> Analysis:
+    return evaluate(game, at_random(game, 1))
+
+
+@pytest.mark.parametrize("full_shoe", [False, True])
 def test_tallies_are_the_same_for_any_number_of_workers(
-    game: Spanish21Game, monkeypatch: pytest.MonkeyPatch
+    played: Analysis,
+    full_shoe: bool,  # noqa: FBT001
 ) -> None:
-    monkeypatch.setattr(sharing, "CHUNK", 1_000)
-    strategy, told = at_random(game, 1), list[int]()
-    alone = simulate(game, strategy, 9_500, SEED)
-    shared = simulate(game, strategy, 9_500, SEED, 3, told.append)
-    assert alone == shared
-    assert told[-1] == alone.rounds == 9_500
-    assert sorted(told) == told
-    assert len(told) == 10
+    ready = prepare(played, full_shoe=full_shoe)
+    runs = [Run(ready, SEED) for _ in range(2)]
+    for run, workers in zip(runs, (1, 3), strict=True):
+        run.go_on(9_500, Threads(workers))
+    assert np.array_equal(runs[0].counts, runs[1].counts)
+    assert runs[0].rounds == (9_500 if full_shoe else runs[1].rounds)
 
 
-def test_who_is_told_of_progress_may_stop_it(
-    game: Spanish21Game, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("full_shoe", [False, True])
+def test_units_stand_alone_and_may_be_added_up(
+    played: Analysis,
+    full_shoe: bool,  # noqa: FBT001
 ) -> None:
-    monkeypatch.setattr(sharing, "CHUNK", 100)
-
-    def enough(done: int) -> None:
-        raise KeyboardInterrupt(done)
-
-    with pytest.raises(KeyboardInterrupt, match=r"^100$"):
-        simulate(game, at_random(game, 1), 1_000, SEED, 2, enough)
-
-
-def test_another_seed_is_another_luck_and_a_longer_run_begins_alike(game: Spanish21Game) -> None:
-    ready = prepare(game, at_random(game, 1))
-    first, more = ready.tally(SEED, range(500)), ready.tally(SEED, range(500, 1_000))
-    assert not np.array_equal(first, ready.tally(SEED + 1, range(500)))
-    assert np.array_equal(first + more, ready.tally(SEED, range(1_000)))
+    """Whoever else is played beside them, here or in another process."""
+    ready = prepare(played, full_shoe=full_shoe)
+    whole = ready.tally(SEED, range(1_000))
+    alone = sum(ready.tally(SEED, range(unit, unit + 1)) for unit in range(100))
+    assert np.array_equal(alone + ready.tally(SEED, range(100, 1_000)), whole)
+    assert not np.array_equal(whole, ready.tally(SEED + 1, range(1_000)))
+    assert np.array_equal(pickle.loads(pickle.dumps(ready)).tally(SEED, range(1_000)), whole)  # noqa: S301 our own
 
 
-def test_a_dealer_who_draws_for_nothing_changes_nothing(game: Spanish21Game) -> None:
-    """Which is why the dealer need not draw (551.13(c))."""
-    ready = prepare(game, at_random(game, 3))
-    eager = ready.tables.spanish_21._replace(open=np.ones_like(ready.tables.spanish_21.open))
-    drawing = replace(ready, tables=replace(ready.tables, spanish_21=eager))
-    rounds = range(200_000)
-    assert np.array_equal(ready.tally(SEED, rounds), drawing.tally(SEED, rounds))
+def test_rounds_that_are_drawn_further_are_counted_once(played: Analysis) -> None:
+    """Cards drawn at once are enough for most rounds; however many they are, nothing changes."""
+    ready = prepare(played, full_shoe=True)
+    at_once = replace(ready, stacks=(ready.stacks[1],) * 2)
+    rounds = range(20_000)
+    assert np.array_equal(ready.tally(SEED, rounds), at_once.tally(SEED, rounds))
 
 
-def test_a_document_for_programs(game: Spanish21Game) -> None:
-    tallies = simulate(game, at_random(game, 1), 2_000, SEED)
-    document = json.loads(json.dumps(tallies.document()))
-    assert Fraction(document["mean"]) == tallies.net.mean
-    assert document["rounds"] == sum(document["net"].values()) == sum(document["hands"].values())
-    assert sum(document["outcomes"].values()) == 2_000
-    hands = 2_000 - document["outcomes"]["split"] + sum(document["split_hands"].values())
-    assert sum(document["ways"].values()) == hands
-    assert sum(document["match_the_dealer"].values()) == 2_000
+def test_simulated_rounds_say_what_they_are(game: Spanish21Game) -> None:
+    found = simulate(game, 2_000, SEED, full_shoe=True, strategy=at_random(game, 1))
+    main = main_of(found)
+    assert found.rounds == main.rounds == main.net.count == 2_000
+    assert found.shoes is None
+    assert sum(map(sum, main.by_up)) == 2_000
+    assert main.odds.terms["strategy"] == "at random"
+    assert main.hits == sum(n for net, n in main.by_hands[1].rounds.items() if net > 0)
+    assert sum(main.split_hands.values()) == sum(
+        hands * net.count for hands, net in main.by_hands.items() if hands > 1
+    )
 
 
-def test_what_cannot_be_played_is_refused(game: Spanish21Game) -> None:
-    strategy = at_random(game, 1)
-    for rounds, workers in ((0, 1), (1, 0)):
-        with pytest.raises(BadMaterial, match="at least one of each"):
-            simulate(game, strategy, rounds, SEED, workers)
-    endless = replace(strategy, split=np.full_like(strategy.split, 3))
+def test_what_cannot_be_played_is_refused(game: Spanish21Game, played: Analysis) -> None:
+    with pytest.raises(BadMaterial, match="0 rounds"):
+        simulate(game, 0, SEED, strategy=played.strategy)
+    endless = replace(played.strategy, split=np.full_like(played.strategy.split, 3))
     with pytest.raises(BadMaterial, match="it splits a hand that is no pair"):
-        prepare(game, endless)
-    with pytest.raises(BadMaterial, match="a shoe of 8 cards is too small"):
-        prepare(game, strategy, SPANISH_DECK[:8])
-    with pytest.raises(ValueError, match="more cards than the shoe holds"):
-        prepare(game, strategy, of_ranks("A2", 2)[:12]).tally(SEED, range(1_000))
+        prepare(replace(played, strategy=endless))
+    with pytest.raises(BadMaterial, match="what a certain stake is paid is not simulated"):
+        prepare(evaluate(game, played.strategy, stake=Cents(500)))
+    with pytest.raises(BadMaterial, match="behind the cutting card lie too few cards"):
+        prepare(analysed(game, SPANISH_DECK * 2, 1))

@@ -48,22 +48,27 @@ class RoundOdds:
     splits: tuple[SplitRounds, ...]
     bonus: Mapping[str, Fraction]
     """How often the fixed sum for three suited sevens is won, by the line they are paid on."""
+    by_up: Mapping[int, Mapping[str, Fraction]]
+    """The chances, apart by the value of the up card."""
 
 
 def evaluate_round(deal: Deal, strategy: Strategy) -> RoundOdds:
     total: Ends = defaultdict(Fraction)
-    splits = list[SplitRounds]()
+    splits, by_up = list[SplitRounds](), dict[int, Ends]()
     bonus: Ends = defaultdict(Fraction)
     for up in deal.ups:
         rounds = _Rounds(deal, strategy, up)
         shown = Fraction(deal.shoe.values[up], deal.shoe.cards)
-        for outcome, chance in rounds.ends().items():
-            total[outcome] += shown * chance
-        splits += rounds.splits(shown)
+        ends = {outcome: shown * chance for outcome, chance in rounds.ends().items()}
+        split = rounds.splits(shown)
+        ends[SPLIT_ROUND] = sum((each.chance for each in split), Fraction(0))
+        for outcome, chance in ends.items():
+            total[outcome] += chance
         for line, chance in rounds.bonus.items():
             bonus[line] += shown * chance
-    total[SPLIT_ROUND] = sum((each.chance for each in splits), Fraction(0))
-    return RoundOdds(dict(total), tuple(splits), dict(bonus))
+        splits += split
+        by_up[up] = ends
+    return RoundOdds(dict(total), tuple(splits), dict(bonus), by_up)
 
 
 class _Rounds:

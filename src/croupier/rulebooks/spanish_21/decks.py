@@ -8,6 +8,7 @@ from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.reader import Reader
 from croupier.rulebooks.spanish_21.chapter import DeckCounts, Spanish21Chapter
+from croupier.rulebooks.spanish_21.rules import BURN_CARD, cards_behind
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.rulebooks.submissions.option_kinds import shown_value
 from croupier.rulebooks.submissions.table_size import TWO_BATCH, can_study
@@ -18,7 +19,6 @@ NEARLY_A_QUARTER = Fraction(24, 100)
 """Reading R-S15: less than this is worth a warning."""
 NO_QUARTER = Fraction(1, 5)
 """No approximation makes a quarter of less."""
-BURN_CARD = 1
 
 
 def examine_decks(
@@ -80,7 +80,7 @@ def _examine_mark(filing: Filing, shared: HouseRules, cards: int) -> None:
     if not isinstance(share, Fraction) or not 0 < share <= 1:
         return
     given = shown_value(filing.book.options["cutting_card_depth"], share)
-    behind = -(-cards * share.numerator // share.denominator)
+    behind = cards_behind(share, cards)
     first_round = BURN_CARD + 2 * (shared.seats.value + 1)
     if share < NO_QUARTER:
         why = f"must be about a quarter or more; {behind} of {cards} cards are no quarter"

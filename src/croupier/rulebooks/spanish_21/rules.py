@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.rulebooks.spanish_21.figures import CardValues, FixedBonus, MatchTerms
 from croupier.values.refusals import BadMaterial
+
+BURN_CARD = 1
+"""Of a new shoe."""
+
+
+def cards_behind(share: Fraction, cards: int) -> int:
+    """So many of a stack lie behind its cutting card, at the least."""
+    return ceil(share * cards)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,8 @@
-"""A simulated round by the game's own functions: slow, and to be looked at card by card."""
+"""Simulated rounds and shoes by the game's own functions: slow, to be looked at card by card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.games.spanish_21.bets import Bet
@@ -15,11 +15,24 @@ from croupier.games.spanish_21.hands import is_blackjack
 from croupier.games.spanish_21.outcomes import is_suited
 from croupier.games.spanish_21.settlement import Settlement, settle
 from croupier.games.spanish_21.strategy import CODES, Strategy
+from croupier.rulebooks.spanish_21.rules import BURN_CARD, cards_behind
 from croupier.values.cards import Card
 from croupier.values.money import Cents
 from croupier.values.refusals import Refusal
 
 SEAT = 1
+
+
+@dataclass
+class _Dealt(Iterator[Card]):
+    """Cards as they come out of a shoe, counted."""
+
+    cards: Iterator[Card]
+    out: int
+
+    def __next__(self) -> Card:
+        self.out += 1
+        return next(self.cards)
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +55,16 @@ class Player:
             while draws(self.game, [box], dealer):
                 dealer.append(next(cards))
         return settle(self.game, [Bet(SEAT, WAGER, self.stake)], [box], dealer)
+
+    def shoe(self, cards: Sequence[Card]) -> Iterator[tuple[int, Settlement]]:
+        """The rounds of a shoe, each with the place of its first card, to the cutting card."""
+        left = _Dealt(iter(cards), 0)
+        cover = len(cards) - cards_behind(self.game.house.cutting_card.value, len(cards))
+        for _ in range(BURN_CARD):
+            next(left)
+        while left.out <= cover:
+            begin = left.out
+            yield begin, self.round(left)
 
     def _played(self, box: Box, up: Card, cards: Iterator[Card]) -> Box:
         while (number := box.acting) is not None:

@@ -1,87 +1,75 @@
-"""What rounds of Spanish 21 came to, counted by the kernel and told by name."""
+"""What rounds of Spanish 21 came to: counted by the kernel, told by name beside exact odds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
 from itertools import product
+from math import sqrt
 
 import numpy as np
 
-from croupier.games.spanish_21.dealing import offers_insurance
-from croupier.games.spanish_21.game import Spanish21Game
-from croupier.games.spanish_21.match import OUTCOMES
-from croupier.games.spanish_21.outcomes import BUST, DEALER_BLACKJACK, LOSE, PUSH
-from croupier.games.spanish_21.slips import NO_BLACKJACK
-from croupier.simulation import kernels
-from croupier.simulation.kernels import Tallied, Whole
-from croupier.simulation.spanish_21.tables import MATCHES, WAYS, Tables
+from croupier.games.spanish_21.compiled import ACE, VALUES
+from croupier.games.spanish_21.game import INSURANCE, MATCH, Spanish21Game
+from croupier.games.spanish_21.outcomes import BUST, LOSE, PUSH
+from croupier.games.spanish_21.strategy import Strategy
+from croupier.odds.figures import WagerOdds
+from croupier.odds.spanish_21.analysis import Analysis, evaluate
+from croupier.odds.spanish_21.evaluation import SPLIT_ROUND
+from croupier.odds.spanish_21.insurance import insurance_odds
+from croupier.odds.spanish_21.main_wager import round_odds
+from croupier.odds.spanish_21.match import match_odds
+from croupier.odds.spanish_21.shoes import Shoe
+from croupier.simulation.chi_square import ChiSquare, chi_square
+from croupier.simulation.results import Simulated, SimulatedWager, error_over_rounds
+from croupier.simulation.spanish_21 import kernels
+from croupier.simulation.spanish_21.kernels import Tallied, Whole
+from croupier.simulation.spanish_21.side_wagers import INSURANCE_OUTCOMES, MATCH_OUTCOMES, MATCHES
+from croupier.simulation.spanish_21.tables import WAYS, Tables
 from croupier.simulation.tallies import NetResults
+from croupier.values.shoe import Composition
 
-SPLIT = "split"
-"""The outcome of a round whose pair was split; its hands are counted apart."""
 DOUBLED = {line: f"doubled_{line}" for line in (PUSH, LOSE, BUST)}
 """The outcome of a doubled hand, where it is not a line of its own."""
+MAIN, MATCHING, INSURING = range(3)
+FIGURES = 5
+"""Kept over shoes of each of the three."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spanish21Tallies:
-    """What simulated rounds came to, per initial wager on the box."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulatedRounds(SimulatedWager):
+    """The main wager; rounds whose pair was split bring what all their hands do."""
 
-    strategy: str
-    cards: int
-    """In the shoe."""
-    seed: int
     net: NetResults
     by_hands: Mapping[int, NetResults]
-    """By the hands that the box became; none when the dealer had a Blackjack."""
-    outcomes: Mapping[str, int]
-    """Rounds by outcome."""
+    """By the hands that the box became."""
+    by_up: tuple[tuple[int, ...], ...]
+    """By the place of the up card's value, rounds by outcome."""
     split_hands: Mapping[str, int]
     """Hands of split pairs by outcome."""
-    ways: Mapping[str, int]
-    """Hands by how they were played."""
     fixed_bonuses: int
-    match: Mapping[str, int]
-    """Outcomes of Match-The-Dealer, had it been wagered every round."""
-    insurance: Mapping[str, int]
-    """Outcomes of Insurance, had it been taken whenever it was offered."""
+    """Hands that are paid one if enough was bet; no mean has it."""
 
     @property
-    def rounds(self) -> int:
-        return self.net.count
+    def mean(self) -> Fraction:
+        """What the initial wager brought, from the player's side."""
+        return self.net.mean
 
-    def document(self) -> dict[str, object]:
-        """For programs: whole counts, and the figures that follow from them."""
-        return {
-            "game": "spanish_21",
-            "strategy": self.strategy,
-            "cards": self.cards,
-            "seed": self.seed,
-            "rounds": self.rounds,
-            "mean": str(self.net.mean),
-            "standard_error": self.net.standard_error,
-            "standard_deviation": self.net.standard_deviation,
-            "parts": self.net.parts,
-            "net": {str(net): count for net, count in self.net.rounds.items()},
-            "hands": {str(hands): net.count for hands, net in self.by_hands.items()},
-            "outcomes": dict(self.outcomes),
-            "split_hands": dict(self.split_hands),
-            "ways": dict(self.ways),
-            "fixed_bonuses": self.fixed_bonuses,
-            "match_the_dealer": dict(self.match),
-            "insurance": dict(self.insurance),
-        }
+    @property
+    def hits(self) -> int:
+        """Rounds that are not split and left the player up; exact odds count no others."""
+        return sum(n for net, n in self.by_hands[1].rounds.items() if net > 0)
 
 
 def empty_counts(tables: Tables) -> tuple[Whole, Tallied]:
     """A row of counts, and the same by name."""
     shapes = (
-        (tables.most_hands + 1, 2 * tables.most_net + 1),
-        (2, len(WAYS), len(tables.lines)),
-        (len(tables.ups), 2),
+        (VALUES, len(tables.rounds.net)),
         (len(MATCHES), len(MATCHES)),
-        (1,),
+        (len(WAYS), len(tables.lines)),
+        (INSURING + 1, FIGURES),
     )
     ends = np.cumsum([0, *(int(np.prod(shape)) for shape in shapes)])
     counts = np.zeros(ends[-1], dtype=np.int64)
@@ -89,56 +77,156 @@ def empty_counts(tables: Tables) -> tuple[Whole, Tallied]:
     return counts, Tallied(*(n.reshape(shape) for n, shape in zip(parts, shapes, strict=True)))
 
 
-def read_counts(
-    game: Spanish21Game, tables: Tables, counts: Whole, told: tuple[str, int, int]
-) -> Spanish21Tallies:
-    """What a row of counts says about a strategy, a number of cards and a seed."""
-    row, tallied = empty_counts(tables)
-    row += counts
-    nets = [_net(tables, each) for each in tallied.nets]
-    split_rounds = sum(each.count for each in nets[2:])
-    alone, split = (_by_outcome(tables, lines) for lines in tallied.lines)
-    strategy, cards, seed = told
-    return Spanish21Tallies(
-        strategy=strategy,
-        cards=cards,
-        seed=seed,
-        net=_net(tables, tallied.nets.sum(axis=0)),
-        by_hands=dict(enumerate(nets)),
-        outcomes=alone | {SPLIT: split_rounds},
-        split_hands=split,
-        ways=dict(zip(WAYS, tallied.lines.sum(axis=(0, 2)).tolist(), strict=True)),
-        fixed_bonuses=int(tallied.bonuses[0]),
-        match=_match(tallied.matches),
-        insurance=_insurance(game, tables, tallied.ups),
-    )
-
-
-def _net(tables: Tables, counts: Whole) -> NetResults:
-    found = {int(n) - tables.most_net: int(counts[n]) for n in np.flatnonzero(counts)}
-    return NetResults(found, tables.parts)
+def rounds_counted(tables: Tables, counts: Whole) -> int:
+    return int(counts[: VALUES * len(tables.rounds.net)].sum())
 
 
 def outcome_name(line: str, *, doubled: bool) -> str:
     return DOUBLED.get(line, line) if doubled else line
 
 
-def _by_outcome(tables: Tables, lines: Whole) -> dict[str, int]:
-    """[way, line] by name, as printed and then what the doubled came to."""
-    found = dict.fromkeys((*tables.lines, *DOUBLED.values()), 0)
-    for way, (number, line) in product(range(len(WAYS)), enumerate(tables.lines)):
-        found[outcome_name(line, doubled=way == kernels.DOUBLED)] += int(lines[way, number])
-    return found
+@dataclass(frozen=True, eq=False)
+class Exact:
+    """What exact odds say of the same table, shoe and strategy; worked out when it is asked for."""
+
+    game: Spanish21Game
+    strategy: Strategy
+    shoe: Composition
+    known: Analysis | None = None
+
+    def __reduce__(self) -> tuple[type[Exact], tuple[Spanish21Game, Strategy, Composition]]:
+        """What was worked out stays here: another process has no need of it."""
+        return Exact, (self.game, self.strategy, self.shoe)
+
+    @cached_property
+    def played(self) -> Analysis:
+        return self.known or evaluate(self.game, self.strategy, self.shoe)
+
+    @cached_property
+    def main(self) -> WagerOdds:
+        return round_odds(self.game, self.played)
+
+    @cached_property
+    def beside(self) -> tuple[WagerOdds, ...]:
+        """Match-The-Dealer and Insurance, as far as they are offered and can come about."""
+        game, shoe = self.game, self.shoe
+        offered = [MATCH, INSURANCE] if Shoe(shoe).values[ACE] else [MATCH]
+        asked = {MATCH: match_odds, INSURANCE: insurance_odds}
+        return tuple(asked[wager](game, shoe) for wager in offered if wager in game.house.wagers)
+
+    @cached_property
+    def by_up(self) -> list[list[float]]:
+        """The chance of every outcome of the main wager, by the value of the up card."""
+        known = self.played.round.by_up
+        return [
+            [float(known.get(up, {}).get(each.outcome, 0)) for each in self.main.outcomes]
+            for up in range(VALUES)
+        ]
 
 
-def _match(matches: Whole) -> dict[str, int]:
-    found = dict.fromkeys(OUTCOMES.values(), 0)
-    for two in product(range(len(MATCHES)), repeat=2):
-        found[OUTCOMES[tuple(sorted(MATCHES[each] for each in two if each))]] += int(matches[two])
-    return found
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A row of counts, to be told beside exact odds."""
 
+    tables: Tables
+    exact: Exact
+    tallied: Tallied
+    shoes: int | None
+    """None where each round had a full shoe of its own."""
 
-def _insurance(game: Spanish21Game, tables: Tables, ups: Whole) -> dict[str, int]:
-    offered = [offers_insurance(game, card) for card in tables.ups]
-    lost, won = ups[offered].sum(axis=0).tolist()
-    return {DEALER_BLACKJACK: won, NO_BLACKJACK: lost}
+    def told(self, seed: int) -> Simulated:
+        rounds = int(self.tallied.ends.sum())
+        wagers = (self._main(), *self._beside())
+        return Simulated(seed, rounds, self.shoes, wagers, self._agreement())
+
+    def _agreement(self) -> ChiSquare | None:
+        """Over the up card's value and the round's outcome together; matches are not among them."""
+        if self.shoes is not None:
+            return None
+        return chi_square(self._by_up.ravel().tolist(), np.ravel(self.exact.by_up).tolist())
+
+    @cached_property
+    def _by_up(self) -> Whole:
+        """[value of the up card, outcome]: rounds."""
+        place = {each.outcome: n for n, each in enumerate(self.exact.main.outcomes)}
+        found = np.zeros((VALUES, len(place)), dtype=np.int64)
+        for number, end in enumerate(self.tables.ends):
+            name = outcome_name(self.tables.lines[end.line], doubled=end.way == kernels.DOUBLED)
+            found[:, place[name]] += self.tallied.ends[:, number]
+        found[:, place[SPLIT_ROUND]] = self.tallied.ends[:, self.tables.rounds.splits :].sum(axis=1)
+        return found
+
+    def _main(self) -> SimulatedRounds:
+        splits, ends = self.tables.rounds.splits, self.tallied.ends.sum(axis=0)
+        worth, hands = self.tables.rounds.net, self.tables.split_hands
+        alone, split = ends[:splits], ends[splits:].reshape(hands - 1, -1)
+        by_hands = {1: self._net(worth[:splits], alone)}
+        for count, found in enumerate(split, 2):
+            by_hands[count] = self._net(worth[splits : splits + len(found)], found)
+        net = self._net(worth, ends)
+        error = net.standard_error if self.shoes is None else self._error_over_shoes(MAIN)
+        return SimulatedRounds(
+            self.exact.main,
+            tuple(self._by_up.sum(axis=0).tolist()),
+            error,
+            net=net,
+            by_hands=by_hands,
+            by_up=tuple(map(tuple, self._by_up.tolist())),
+            split_hands=self._split_hands(),
+            fixed_bonuses=int(alone[[end.bonus for end in self.tables.ends]].sum()),
+        )
+
+    def _net(self, worth: Whole, counts: Whole) -> NetResults:
+        found = dict[int, int]()
+        for number in np.flatnonzero(counts).tolist():
+            net = int(worth[number])
+            found[net] = found.get(net, 0) + int(counts[number])
+        return NetResults(dict(sorted(found.items())), self.tables.parts[MAIN])
+
+    def _split_hands(self) -> dict[str, int]:
+        """As printed, and then what the doubled came to."""
+        found = dict.fromkeys((*self.tables.lines, *DOUBLED.values()), 0)
+        for way, (number, line) in product(range(len(WAYS)), enumerate(self.tables.lines)):
+            name = outcome_name(line, doubled=way == kernels.DOUBLED)
+            found[name] += int(self.tallied.lines[way, number])
+        return found
+
+    def _beside(self) -> Iterator[SimulatedWager]:
+        for odds in self.exact.beside:
+            which, met = (
+                (MATCHING, self._matched()) if odds.wager == MATCH else (INSURING, self._insured())
+            )
+            counts = tuple(met[each.outcome] for each in odds.outcomes)
+            error = (
+                error_over_rounds(odds.outcomes, counts)
+                if self.shoes is None
+                else self._error_over_shoes(which)
+            )
+            yield SimulatedWager(odds, counts, error)
+
+    def _matched(self) -> dict[str, int]:
+        found = dict.fromkeys(MATCH_OUTCOMES.values(), 0)
+        for two, outcome in MATCH_OUTCOMES.items():
+            found[outcome] += int(self.tallied.matches[two])
+        return found
+
+    def _insured(self) -> dict[str, int]:
+        """Had it been taken whenever it was offered."""
+        rounds = self.tables.rounds
+        offered = np.zeros(VALUES, dtype=np.bool_)
+        offered[rounds.value[rounds.insured > 0]] = True
+        ends = self.tallied.ends[offered].sum(axis=0)
+        return {
+            outcome: int(ends[rounds.blackjack == blackjack].sum())
+            for blackjack, outcome in enumerate(INSURANCE_OUTCOMES)
+        }
+
+    def _error_over_shoes(self, wager: int) -> float:
+        """Of net to rounds, which both differ from shoe to shoe."""
+        there, net, there_squared, net_squared, crossed = map(int, self.tallied.shoes[wager])
+        if not there or self.shoes is None or self.shoes < 2:
+            return 0.0
+        at = Fraction(net, there)
+        spread = net_squared - 2 * at * crossed + at * at * there_squared
+        each = spread * Fraction(self.shoes, self.shoes - 1)
+        return sqrt(each / (there * self.tables.parts[wager]) ** 2)

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
 from croupier.simulation.spanish_21 import kernels
 from croupier.simulation.spanish_21.kernels import Flags, Halves, Hands
 
-OVER, PAIR, HOLE, PAST = (
-    1 << int(bit) for bit in (kernels.OVER, kernels.PAIR, kernels.HOLE, kernels.PAST)
-)
+T = TypeVar("T")
+OVER, PAIR = 1 << int(kernels.OVER), 1 << int(kernels.PAIR)
 TOTALS = range(kernels.BLACKJACK)
 """Ends of a dealer's hand that is no Blackjack."""
 WAITING = 2
@@ -34,6 +33,10 @@ class End(NamedTuple):
     """The fixed bonus is paid beside it."""
 
 
+Result = tuple[End, ...]
+"""By the dealer's end; one where that changes nothing, and none of a pair that is split."""
+
+
 @dataclass(frozen=True, eq=False)
 class Course:
     rows: Halves
@@ -49,43 +52,66 @@ def course(hands: Hands, peeks: Sequence[bool], bonus: Flags) -> Course:
     return _Rows(hands, peeks, bonus).all()
 
 
+class Numbered(Generic[T]):
+    """Each thing once, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.known, self._numbers = list[T](), dict[T, int]()
+
+    def number(self, thing: T) -> int:
+        found = self._numbers.setdefault(thing, len(self.known))
+        if found == len(self.known):
+            self.known.append(thing)
+        return found
+
+
 class _Rows:
+    """Hands are followed to their results first; then each is gone through for every hole card."""
+
     def __init__(self, hands: Hands, peeks: Sequence[bool], bonus: Flags) -> None:
         self.hands, self.peeks, self.bonus = hands, peeks, bonus
         self.after: list[list[int]] = hands.after.tolist()
         self.dealers_end: list[int] = hands.end.tolist()
         self.kinds = range(hands.after.shape[1])
-        self.rows, self.ends = dict[tuple[int, ...], int](), dict[End, int]()
+        self.rows, self.ends = Numbered[tuple[int, ...]](), Numbered[End]()
+        self.hits, self.results = Numbered[tuple[int, ...]](), Numbered[Result]()
         self.played = dict[tuple[int, int], int]()
-        self.dealt = dict[tuple[int, tuple[int, ...]], int]()
+        self.led = dict[tuple[int, int], int]()
+        self.drawn = dict[tuple[int, Result], int]()
 
     def all(self) -> Course:
         first = [self._row(self._two_cards(one, up) for up in self.kinds) for one in self.kinds]
         idle = len(self.kinds)
-        table = [first, [idle | HOLE] * len(self.kinds), *self.rows]
+        table = [first, [idle] * len(self.kinds), *self.rows.known]
         assert len(table) * len(self.kinds) <= kernels.NUMBER, "too many rows to be told apart"
-        return Course(np.array(table, dtype=np.uint32).ravel(), idle, tuple(self.ends))
+        return Course(np.array(table, dtype=np.uint32).ravel(), idle, tuple(self.ends.known))
 
     def _row(self, led: Iterable[int]) -> int:
         """Where the row begins that leads there."""
-        row = tuple(led)
-        return (WAITING + self.rows.setdefault(row, len(self.rows))) * len(self.kinds)
+        return (WAITING + self.rows.number(tuple(led))) * len(self.kinds)
 
     def _over(self, end: End) -> int:
-        return OVER | self.ends.setdefault(end, len(self.ends))
+        return OVER | self.ends.number(end)
+
+    # the opening
 
     def _two_cards(self, one: int, up: int) -> int:
-        """With the second card the hole card leaves the shoe; it may have to be looked at."""
         states = (self.after[self.after[kernels.START][one]][other] for other in self.kinds)
-        reached = self._peek if self.peeks[up] else self._hand
-        return self._row(PAST | reached(state, up) for state in states)
+        return self._row(self._hole(state, up) for state in states)
 
-    def _peek(self, state: int, up: int) -> int:
-        dealer, line = self.after[kernels.START][up], self.hands.line[kernels.FIRST, state]
-        found = self._over(End(kernels.FIRST, int(line[kernels.BLACKJACK]), blackjack=True))
-        ends = (self.dealers_end[self.after[dealer][hole]] for hole in self.kinds)
-        goes_on = self._hand(state, up)
-        return HOLE | self._row(found if end == kernels.BLACKJACK else goes_on for end in ends)
+    def _hole(self, state: int, up: int) -> int:
+        """The hole card; a Blackjack that is looked for ends the round."""
+        line = int(self.hands.line[kernels.FIRST, state, kernels.BLACKJACK])
+        found, hand = End(kernels.FIRST, line, blackjack=True), self._hand(state, up)
+        dealers = (self.after[self.after[kernels.START][up]][hole] for hole in self.kinds)
+        return self._row(
+            self._over(found)
+            if self.peeks[up] and self.dealers_end[dealer] == kernels.BLACKJACK
+            else self._goes_on(hand, dealer)
+            for dealer in dealers
+        )
+
+    # a hand, whatever the dealer has: a place among the hits, or below 0 among the results
 
     def _hand(self, state: int, up: int) -> int:
         """A hand whose turn it is, or that is asked nothing."""
@@ -98,43 +124,61 @@ class _Rows:
         decision = hands.decision[0, up, state] if hands.asked[state] else kernels.STAND
         match decision:
             case kernels.SPLIT:
-                return PAIR
+                return self._result(())
             case kernels.SURRENDER:
-                return self._result(kernels.SURRENDERED, state, up)
+                return self._ended(kernels.SURRENDERED, state, up)
             case kernels.HIT:
-                return self._row(self._hand(after[kind], up) for kind in self.kinds)
+                return self._hit(self._hand(after[kind], up) for kind in self.kinds)
             case kernels.DOUBLE:
-                return self._row(self._doubled(after[kind], up) for kind in self.kinds)
+                return self._hit(self._doubled(after[kind], up) for kind in self.kinds)
             case _:
-                return self._result(kernels.FIRST, state, up)
+                return self._ended(kernels.FIRST, state, up)
+
+    def _hit(self, hands: Iterable[int]) -> int:
+        return self.hits.number(tuple(hands))
+
+    def _result(self, result: Result) -> int:
+        return ~self.results.number(result)
 
     def _doubled(self, state: int, up: int) -> int:
         rescued = self.hands.rescued[0, up, state]
-        return self._result(kernels.RESCUED if rescued else kernels.DOUBLED, state, up)
+        return self._ended(kernels.RESCUED if rescued else kernels.DOUBLED, state, up)
 
-    def _result(self, way: int, state: int, up: int) -> int:
-        """A hand that is played: it is decided, or the dealer turns the hole card and draws."""
+    def _ended(self, way: int, state: int, up: int) -> int:
         lines: list[int] = self.hands.line[way, state].tolist()
         bonus = way == kernels.FIRST and bool(self.bonus[up, state])
-        over = tuple(self._over(End(way, lines[end], bonus=bonus)) for end in TOTALS)
-        if not self.hands.open[way, state]:
-            assert len(set(over)) == 1, "a hand that no dealer can change has one result"
-            return over[0]
-        return HOLE | self._dealer(self.after[kernels.START][up], over)
+        ends = tuple(End(way, lines[end], bonus=bonus) for end in TOTALS)
+        if self.hands.open[way, state]:
+            return self._result(ends)
+        assert len(set(ends)) == 1, "a hand that no dealer can change has one result"
+        return self._result(ends[:1])
 
-    def _dealer(self, state: int, over: tuple[int, ...]) -> int:
-        if (state, over) not in self.dealt:
-            after = self.after[state]
-            led = (self._dealt(after[kind], over) for kind in self.kinds)
-            self.dealt[state, over] = self._row(led)
-        return self.dealt[state, over]
+    # the same once the dealer's two cards are known
 
-    def _dealt(self, state: int, over: tuple[int, ...]) -> int:
-        """A Blackjack has been looked for before: no card leads to one here."""
-        match self.dealers_end[state]:
-            case kernels.DRAWS:
-                return self._dealer(state, over)
-            case kernels.BLACKJACK:
-                return len(self.kinds) | HOLE
-            case end:
-                return over[end]
+    def _goes_on(self, hand: int, dealer: int) -> int:
+        if (hand, dealer) not in self.led:
+            self.led[hand, dealer] = (
+                self._row(self._goes_on(each, dealer) for each in self.hits.known[hand])
+                if hand >= 0
+                else self._comes_to(self.results.known[~hand], dealer)
+            )
+        return self.led[hand, dealer]
+
+    def _comes_to(self, result: Result, dealer: int) -> int:
+        """What a hand that is played leads to: the dealer draws where it can change anything."""
+        match result:
+            case ():
+                return PAIR
+            case (decided,):
+                return self._over(decided)
+            case _:
+                return self._dealer(dealer, result)
+
+    def _dealer(self, state: int, result: Result) -> int:
+        end = self.dealers_end[state]
+        if end != kernels.DRAWS:
+            return self._over(result[end])
+        if (state, result) not in self.drawn:
+            led = (self._dealer(self.after[state][kind], result) for kind in self.kinds)
+            self.drawn[state, result] = self._row(led)
+        return self.drawn[state, result]

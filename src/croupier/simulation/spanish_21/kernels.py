@@ -34,13 +34,16 @@ BEGIN = np.uint64(0)
 """The row from which a round begins."""
 NUMBER = np.uint64(0xFFFFFF)
 """What leads on: where the next row begins, or the number of the round's end."""
-OVER, PAIR, HOLE, PAST = np.uint64(31), np.uint64(30), np.uint64(29), np.uint64(28)
-"""Bits above it: the round is over; a pair is split; the hole card is the next one; and the hole
-card is out of the shoe."""
-ONE, HOLE_CARD, TWO = np.uint64(1), np.uint64(3), np.uint64(2)
+OVER, PAIR = np.uint64(31), np.uint64(30)
+"""Bits above it: the round is over; a pair is split."""
+NONE, ONE, TWO, THREE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)
+OPENING = np.uint64(4)
+SIGN, FAR = np.uint64(63), np.uint64(1 << 62)
+"""A difference that is below nothing has the topmost bit."""
+ABOVE = np.uint64(32)
+"""Where the next card lies is noted above what a card leads to."""
 LANES = 8
 """Shoes that are gone through by turns."""
-MATCHES = np.uint64(3)
 
 
 class Hands(NamedTuple):
@@ -77,6 +80,8 @@ class Rounds(NamedTuple):
     """Where a row begins that leads nowhere."""
     splits: int
     """Ends from this one on are those of split pairs, by hands and then by net."""
+    most_net: int
+    """Of a split pair."""
     net: Whole
     """[end]: of the round, in parts of the initial wager."""
     blackjack: Codes
@@ -107,125 +112,93 @@ class Tallied(NamedTuple):
     squares, and one times the other."""
 
 
-class Lists(NamedTuple):
-    """[lane, round]: a shoe's rounds until they are counted."""
-
-    begin: Words
-    end: Words
-
-
-class Lanes(NamedTuple):
-    """[lane]: how far each has come."""
-
-    row: Words
-    """Where the next row begins, and above which card comes."""
-    at: Words
-    """The next card."""
-    begin: Words
-    """Where the round began."""
-    limit: Words
-    """Past this, a shoe or a row of cards is over once the round is."""
-    played: Words
-
-
 @inlined_kernel
-def _step(lane: int, cards: Codes, kinds: Codes, rows: Halves, lanes: Lanes) -> np.uint64:
-    """Take the next card, or look at the hole card; what that leads to."""
-    row, at = lanes.row[lane], lanes.at[lane]
-    is_hole = (row >> HOLE) & ONE
-    place = lanes.begin[lane] + HOLE_CARD if is_hole else at
-    led = np.uint64(rows[(row & NUMBER) + np.uint64(kinds[cards[place]])])
-    lanes.at[lane] = at + (ONE - is_hole) + ((led >> PAST) & ONE)
-    return led
+def _led(row: np.uint64, card: np.uint8, kinds: Codes, rows: Halves) -> np.uint64:
+    return np.uint64(rows[row + np.uint64(kinds[card])])
 
 
 @kernel
-def play_shoes(  # noqa: PLR0913 arrays of several kinds
-    orders: Codes, burned: int, cover: int, hands: Hands, game: Rounds, tallied: Tallied, again: Flags
+def play_shoes(
+    orders: Codes,
+    depths: tuple[int, int],
+    hands: Hands,
+    game: Rounds,
+    tallied: Tallied,
+    again: Flags,
 ) -> None:
     """Whole shoes, each a row: the burn, and rounds until one has met the cutting card.
 
-    The last rows are there to be read past the end of those before; ``again`` has an entry for
-    every other, and tells which were too short and are not counted.
+    ``depths`` are the cards that are burned and those above the cutting card. The last rows are
+    there to be read past the end of those before; ``again`` has an entry for every other, and
+    tells which were too short and are not counted.
     """
-    shoes, length = len(again), orders.shape[1]
+    (burned, cover), shoes, length = depths, len(again), orders.shape[1]
     cards, kinds, rows = orders.reshape(-1), hands.kind, game.row
-    most = length // 4 + 2
-    lists = Lists(np.empty((LANES, most), np.uint64), np.empty((LANES, most), np.uint64))
-    lanes = _idle(game)
-    shoe = np.zeros(LANES, np.int64)
-    begun = min(LANES, shoes)
-    for lane in range(begun):
-        _open(lane, lane * length, burned, cover, lanes)
-        shoe[lane] = lane
-    left = shoes
+    width = length // 4 + 3
+    noted, note_of = np.zeros(LANES * width, np.uint64), np.zeros(LANES, np.uint64)
+    row_of, at_of = np.full(LANES, game.idle, np.uint64), np.zeros(LANES, np.uint64)
+    limit_of, shoe = np.full(LANES, FAR), np.zeros(LANES, np.int64)
+    begun, left, nothing = 0, shoes, np.zeros_like(tallied.lines)
+    for lane in range(LANES):
+        note_of[lane] = lane * width + 1
+        if begun < shoes:
+            row_of[lane], at_of[lane] = BEGIN, begun * length + burned
+            limit_of[lane], shoe[lane] = begun * length + cover, begun
+            noted[lane * width] = at_of[lane] << ABOVE
+            begun += 1
     while left:
         for lane in range(LANES):
-            led = _step(lane, cards, kinds, rows, lanes)
-            at, count = lanes.at[lane], lanes.played[lane]
-            over = led >> OVER
-            lists.begin[lane, count], lists.end[lane, count] = lanes.begin[lane], led
-            if (led >> PAIR) & ONE:
-                end, at = _split(cards, lanes.begin[lane], at, hands, game, tallied)
-                lists.end[lane, count], lanes.at[lane], over = end, at, ONE
-            lanes.played[lane] = count + over
-            lanes.begin[lane] = at if over else lanes.begin[lane]
-            lanes.row[lane] = BEGIN if over else led
-            if over and at > lanes.limit[lane]:
-                which = shoe[lane]
-                if at > np.uint64((which + 1) * length):
-                    again[which] = True
-                else:
-                    _add_shoe(lane, cards, lanes.played[lane], lists, game, tallied)
-                left -= 1
-                if begun < shoes:
-                    _open(lane, begun * length, burned, cover, lanes)
-                    shoe[lane] = begun
-                    begun += 1
-                else:
-                    lanes.row[lane], lanes.begin[lane] = _nowhere(game), np.uint64(0)
-
-
-@inlined_kernel
-def _nowhere(game: Rounds) -> np.uint64:
-    return np.uint64(game.idle) | (ONE << HOLE)
-
-
-@inlined_kernel
-def _open(lane: int, first: int, burned: int, cover: int, lanes: Lanes) -> None:
-    lanes.row[lane] = BEGIN
-    lanes.at[lane] = lanes.begin[lane] = np.uint64(first + burned)
-    lanes.limit[lane] = np.uint64(first + cover)
-    lanes.played[lane] = np.uint64(0)
+            at, note = at_of[lane] + ONE, note_of[lane]
+            led = _led(row_of[lane], cards[at - ONE], kinds, rows)
+            over, past = led >> OVER, (limit_of[lane] - at) >> SIGN
+            noted[note] = at << ABOVE | led
+            at_of[lane], note_of[lane], row_of[lane] = at, note + over, led * (ONE - over)
+            if (over & past) | ((led >> PAIR) & ONE):
+                if not over:
+                    begin = noted[note - ONE] >> ABOVE
+                    led, at = _split(cards, begin, at, hands, game, nothing)
+                    noted[note], note_of[lane] = at << ABOVE | led, note + ONE
+                    at_of[lane], row_of[lane] = at, BEGIN
+                if at > limit_of[lane]:
+                    if at > np.uint64((shoe[lane] + 1) * length):
+                        again[shoe[lane]] = True
+                    else:
+                        first, last = lane * width, note + ONE
+                        _add_shoe(cards, noted[first:last], hands, game, tallied)
+                    left -= 1
+                    note_of[lane] = lane * width + 1
+                    if begun < shoes:
+                        at_of[lane], shoe[lane] = begun * length + burned, begun
+                        limit_of[lane] = begun * length + cover
+                        noted[lane * width] = at_of[lane] << ABOVE
+                        begun += 1
+                    else:
+                        row_of[lane], at_of[lane], limit_of[lane] = game.idle, NONE, FAR
 
 
 @kernel
-def _idle(game: Rounds) -> Lanes:
-    rows = np.full(LANES, _nowhere(game), np.uint64)
-    at, begin = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
-    return Lanes(rows, at, begin, np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64))
-
-
-@kernel
-def _add_shoe(
-    lane: int, cards: Codes, rounds: np.uint64, lists: Lists, game: Rounds, tallied: Tallied
-) -> None:
-    begins, ends = lists.begin[lane], lists.end[lane]
-    net = match = insurance = np.int64(0)
-    insured = np.int64(0)
-    for number in range(rounds):
-        begin, end = begins[number], ends[number] & NUMBER
+def _add_shoe(cards: Codes, noted: Words, hands: Hands, game: Rounds, tallied: Tallied) -> None:
+    worth, insured_at, matched = game.net, game.insured, game.matched
+    values, match_net, blackjack = game.value, game.match_net, game.blackjack
+    insurance_net, ends, matches = game.insurance_net, tallied.ends, tallied.matches
+    net = match = insurance = insured = np.int64(0)
+    splits = np.uint64(game.splits)
+    for number in range(1, len(noted)):
+        begin, end = noted[number - 1] >> ABOVE, noted[number] & NUMBER
         up = cards[begin + ONE]
-        one, other = game.matched[cards[begin], up], game.matched[cards[begin + TWO], up]
-        tallied.ends[game.value[up], end] += 1
-        tallied.matches[one, other] += 1
-        net += game.net[end]
-        match += game.match_net[one, other]
-        offered = np.int64(game.insured[up])
+        one, other = matched[cards[begin], up], matched[cards[begin + TWO], up]
+        ends[values[up], end] += 1
+        matches[one, other] += 1
+        net += worth[end]
+        match += match_net[one, other]
+        offered = np.int64(insured_at[up])
         insured += offered
-        insurance += offered * game.insurance_net[game.blackjack[end]]
-    _add_figures(0, np.int64(rounds), net, tallied.shoes)
-    _add_figures(1, np.int64(rounds), match, tallied.shoes)
+        insurance += offered * insurance_net[blackjack[end]]
+        if end >= splits:
+            _split(cards, begin, begin + OPENING, hands, game, tallied.lines)
+    rounds = np.int64(len(noted) - 1)
+    _add_figures(0, rounds, net, tallied.shoes)
+    _add_figures(1, rounds, match, tallied.shoes)
     _add_figures(2, insured, insurance, tallied.shoes)
 
 
@@ -239,61 +212,68 @@ def _add_figures(wager: int, there: np.int64, net: np.int64, shoes: Whole) -> No
 
 
 @kernel
-def play_rounds(
-    orders: Codes, hands: Hands, game: Rounds, tallied: Tallied, again: Flags
-) -> None:
+def play_rounds(orders: Codes, hands: Hands, game: Rounds, tallied: Tallied, again: Flags) -> None:
     """A round from each row; ``again`` as above."""
-    rounds, length = len(again), orders.shape[1]
-    cards, kinds, rows, step = orders.reshape(-1), hands.kind, game.row, np.uint64(length)
-    lanes = _idle(game)
-    share = -(-rounds // LANES)
-    left = 0
+    rounds, length = len(again), np.uint64(orders.shape[1])
+    cards, kinds, rows = orders.reshape(-1), hands.kind, game.row
+    row_of, at_of = np.full(LANES, game.idle, np.uint64), np.zeros(LANES, np.uint64)
+    number_of, last_of = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+    ends, nothing = np.zeros(rounds + 1, np.uint64), np.zeros_like(tallied.lines)
+    share, left = -(-rounds // LANES), 0
     for lane in range(LANES):
-        first, last = lane * share, min((lane + 1) * share, rounds)
-        if first < last:
-            _open(lane, first * length, 0, last * length, lanes)
+        number_of[lane] = min(lane * share, rounds)
+        last_of[lane] = min((lane + 1) * share, rounds)
+        if number_of[lane] < last_of[lane]:
+            row_of[lane], at_of[lane] = BEGIN, number_of[lane] * length
             left += 1
     while left:
         for lane in range(LANES):
-            led = _step(lane, cards, kinds, rows, lanes)
-            at, begin = lanes.at[lane], lanes.begin[lane]
-            over = led >> OVER
+            at, number = at_of[lane] + ONE, number_of[lane]
+            led = _led(row_of[lane], cards[at - ONE], kinds, rows)
             if (led >> PAIR) & ONE:
-                led, at = _split(cards, begin, at, hands, game, tallied)
-                over = ONE
-            lanes.row[lane] = BEGIN if over else led
-            if over:
-                if at > begin + step:
-                    again[begin // step] = True
-                else:
-                    _add_round(cards, begin, led & NUMBER, game, tallied)
-                begin += step
-                lanes.begin[lane] = lanes.at[lane] = begin
-                if begin >= lanes.limit[lane]:
-                    lanes.row[lane], lanes.begin[lane] = _nowhere(game), np.uint64(0)
+                led, at = _split(cards, number * length, at, hands, game, nothing)
+                led |= ONE << OVER
+            over, after = led >> OVER, (number + ONE) * length
+            ends[number] = led & NUMBER
+            at_of[lane], row_of[lane] = at + over * (after - at), led * (ONE - over)
+            number_of[lane] = number + over
+            past, done = (after - at) >> SIGN, (last_of[lane] - number - TWO) >> SIGN
+            if over & (past | done):
+                again[number] = bool(past)
+                if done:
+                    row_of[lane], at_of[lane] = game.idle, NONE
+                    number_of[lane], last_of[lane] = rounds, FAR
                     left -= 1
-
-
-@inlined_kernel
-def _add_round(
-    cards: Codes, begin: np.uint64, end: np.uint64, game: Rounds, tallied: Tallied
-) -> None:
-    up = cards[begin + ONE]
-    one, other = game.matched[cards[begin], up], game.matched[cards[begin + TWO], up]
-    tallied.ends[game.value[up], end] += 1
-    tallied.matches[one, other] += 1
+    _add_rounds(orders, ends, again, hands, game, tallied)
 
 
 @kernel
-def _split(  # noqa: C901, PLR0912
-    cards: Codes, begin: np.uint64, at: np.uint64, hands: Hands, game: Rounds, tallied: Tallied
+def _add_rounds(
+    orders: Codes, ends: Words, again: Flags, hands: Hands, game: Rounds, tallied: Tallied
+) -> None:
+    matched, values, splits = game.matched, game.value, np.uint64(game.splits)
+    counts, matches = tallied.ends, tallied.matches
+    for number in range(len(again)):
+        if again[number]:
+            continue
+        cards, end = orders[number], ends[number]
+        up = cards[1]
+        counts[values[up], end] += 1
+        matches[matched[cards[0], up], matched[cards[2], up]] += 1
+        if end >= splits:
+            _split(cards, NONE, OPENING, hands, game, tallied.lines)
+
+
+@kernel
+def _split(  # noqa: C901
+    cards: Codes, begin: np.uint64, at: np.uint64, hands: Hands, game: Rounds, lines: Whole
 ) -> tuple[np.uint64, np.uint64]:
     """A round from its second decision on: its end, and where the next card lies."""
     kinds, after, ends = hands.kind, hands.after, hands.end
     waiting = np.empty(MOST_HANDS, dtype=np.uint8)
     played, ways = np.empty(MOST_HANDS, dtype=np.uint16), np.empty(MOST_HANDS, dtype=np.uint8)
     card, up = kinds[cards[begin]], kinds[cards[begin + ONE]]
-    second, hole = kinds[cards[begin + TWO]], kinds[cards[begin + HOLE_CARD]]
+    second, hole = kinds[cards[begin + TWO]], kinds[cards[begin + THREE]]
     state, dealer = after[after[START, card], second], after[after[START, up], hole]
     count, done, plan, held, draws, net = 1, 0, 0, 0, False, np.int64(0)
     while True:
@@ -335,8 +315,7 @@ def _split(  # noqa: C901, PLR0912
     end = 0 if ends[dealer] == DRAWS else ends[dealer]
     for hand in range(done):
         line = hands.line[ways[hand], played[hand], end]
-        tallied.lines[ways[hand], line] += 1
+        lines[ways[hand], line] += 1
         net += hands.net[ways[hand], line]
-    width = (len(game.net) - game.splits) // (MOST_HANDS - 1)
-    number = game.splits + (count - 2) * width + width // 2 + net
+    number = game.splits + (count - 2) * (2 * game.most_net + 1) + game.most_net + net
     return np.uint64(number), at

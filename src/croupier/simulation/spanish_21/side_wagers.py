@@ -54,7 +54,7 @@ def insured(game: Spanish21Game) -> Codes:
 
 
 def match_nets(game: Spanish21Game) -> Nets:
-    """[first, second]"""
+    """[first, second]: by how each matches."""
     nets, parts = _priced(game, MATCH)
     table = np.zeros((len(MATCHES), len(MATCHES)), dtype=np.int64)
     for two, outcome in MATCH_OUTCOMES.items():
@@ -63,7 +63,7 @@ def match_nets(game: Spanish21Game) -> Nets:
 
 
 def insurance_nets(game: Spanish21Game) -> Nets:
-    """[Blackjack]"""
+    """[Blackjack]: without one, and with it."""
     nets, parts = _priced(game, INSURANCE)
     return Nets(np.array([nets.get(outcome, 0) for outcome in INSURANCE_OUTCOMES]), parts)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from croupier.games.spanish_21.compiled import BUST, SUITS, VALUES, Chance, CompiledGame, place_of
-from croupier.simulation.kernels import Codes, Places
+from croupier.simulation.spanish_21.kernels import Codes, Places
 from croupier.values.cards import DECK, Card, Rank, Suit
 
 Kind = tuple[int, Suit | None]

@@ -11,11 +11,18 @@ import numpy as np
 
 from croupier.games.spanish_21.bonuses import fixed_bonus
 from croupier.games.spanish_21.boxes import Box, Hand
-from croupier.games.spanish_21.compiled import ACE, SUITS, TEN, VALUES, CompiledGame, compile_game
+from croupier.games.spanish_21.compiled import (
+    ACE,
+    SUITS,
+    TEN,
+    VALUES,
+    CompiledGame,
+    compile_game,
+    place_of,
+)
 from croupier.games.spanish_21.compiled import suited as suited_cards
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import BEST
-from croupier.games.spanish_21.match import OTHER, SAME, match_outcome
 from croupier.games.spanish_21.outcomes import (
     BLACKJACK,
     BUST,
@@ -27,38 +34,41 @@ from croupier.games.spanish_21.outcomes import (
     SURRENDER,
 )
 from croupier.games.spanish_21.strategy import Strategy
-from croupier.simulation import kernels
-from croupier.simulation.kernels import Codes, Flags, Spanish21
+from croupier.simulation.spanish_21 import kernels
+from croupier.simulation.spanish_21.course import End, course
+from croupier.simulation.spanish_21.kernels import Codes, Flags, Hands, Rounds
+from croupier.simulation.spanish_21.side_wagers import (
+    insurance_nets,
+    insured,
+    match_nets,
+    matched,
+    net_of,
+)
 from croupier.simulation.spanish_21.suited import SuitedStates, suited_states
-from croupier.values.cards import DECK, Card
+from croupier.values.cards import DECK, Card, Rank
 from croupier.values.money import Cents
-from croupier.values.odds import Odds
-from croupier.values.prices import Loss, PartBack, Price, Push
 from croupier.values.refusals import BadMaterial
 
 WAYS = ("first_hand", "split_hand", "doubled", "rescued", "surrendered")
 """In the order of the kernel's."""
 LEAST_END = 17
 BUST_END = 5
-MATCHES = ("", OTHER, SAME)
 
 
 @dataclass(frozen=True, eq=False)
 class Tables:
     """The kernel's tables and the words for what it counts."""
 
-    spanish_21: Spanish21
+    hands: Hands
+    rounds: Rounds
+    ends: tuple[End, ...]
+    """How rounds that are not split end, by number."""
     lines: tuple[str, ...]
     """The outcomes, by number."""
-    parts: int
-    """Net results are whole numbers of one part in so many of the wager."""
-    most_hands: int
-    ups: tuple[Card, ...]
-    """A card of each kind."""
-
-    @property
-    def most_net(self) -> int:
-        return self.most_hands * int(abs(self.spanish_21.net).max())
+    parts: tuple[int, int, int]
+    """Nets of a round, of Match-The-Dealer and of Insurance are whole parts, so many to a stake."""
+    split_hands: int
+    """Hands that one box can become."""
 
 
 def tables(game: Spanish21Game, strategy: Strategy) -> Tables:
@@ -70,7 +80,7 @@ def tables(game: Spanish21Game, strategy: Strategy) -> Tables:
     lines = tuple(game.lines[WAGER])
     nets = _nets(game, lines)
     parts = lcm(*(net.denominator for row in nets for net in row))
-    spanish_21 = Spanish21(
+    hands = Hands(
         kind=suited.kind,
         after=suited.after,
         value=np.array([value for value, _ in suited.kinds], dtype=np.uint8),
@@ -81,11 +91,33 @@ def tables(game: Spanish21Game, strategy: Strategy) -> Tables:
         end=_ends(compiled, suited),
         line=_lines(compiled, suited, lines),
         net=np.array([[int(net * parts) for net in row] for row in nets]),
-        matched=np.array([[_matched(card, up) for up in DECK] for card in DECK], dtype=np.uint8),
-        bonus=_bonus(game, compiled, suited),
     )
-    ups = tuple(_cards_of(suited)[kind] for kind in range(len(suited.kinds)))
-    return Tables(spanish_21, lines, parts, compiled.split_hands, ups)
+    peeks = [compiled.peeks[value] for value, _ in suited.kinds]
+    found = course(hands, peeks, _bonus(game, compiled, suited))
+    most = compiled.split_hands * int(abs(hands.net).max())
+    split = np.tile(np.arange(-most, most + 1), compiled.split_hands - 1)
+    alone = np.array([hands.net[end.way, end.line] for end in found.ends])
+    blackjack = [end.blackjack for end in found.ends]
+    match, insurance = match_nets(game), insurance_nets(game)
+    rounds = Rounds(
+        row=found.rows,
+        idle=found.idle,
+        splits=len(found.ends),
+        most_net=most,
+        net=np.concatenate([alone, split]),
+        blackjack=np.array([*blackjack, *np.zeros_like(split)], dtype=np.uint8),
+        value=np.array([_value(card) for card in DECK], dtype=np.uint8),
+        insured=insured(game),
+        matched=matched(),
+        match_net=match.of,
+        insurance_net=insurance.of,
+    )
+    shares = parts, match.parts, insurance.parts
+    return Tables(hands, rounds, found.ends, lines, shares, compiled.split_hands)
+
+
+def _value(card: Card) -> int:
+    return 0 if card.rank is Rank.TEN else place_of(card)
 
 
 def _expect_pairs(compiled: CompiledGame, strategy: Strategy) -> None:
@@ -184,29 +216,10 @@ def _lines(compiled: CompiledGame, suited: SuitedStates, names: tuple[str, ...])
 
 def _nets(game: Spanish21Game, lines: tuple[str, ...]) -> list[list[Fraction]]:
     """[way, line]: what is won or lost; a double makes both twice as much."""
-    priced = [_net(game.lines[WAGER][line].price) for line in lines]
+    priced = [net_of(game.lines[WAGER][line].price) for line in lines]
     return [
         [net * (2 if way == kernels.DOUBLED else 1) for net in priced] for way in range(len(WAYS))
     ]
-
-
-def _net(price: Price) -> Fraction:
-    match price:
-        case Odds():
-            return price.ratio
-        case Push():
-            return Fraction(0)
-        case Loss():
-            return Fraction(-1)
-        case PartBack(share):
-            return share - 1
-        case _:
-            raise AssertionError(f"{price} is no share of the wager")
-
-
-def _matched(card: Card, up: Card) -> int:
-    outcome = match_outcome((card,), up)
-    return MATCHES.index(outcome) if outcome in MATCHES else 0
 
 
 def _cards_of(suited: SuitedStates) -> dict[int, Card]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from math import ceil
 from typing import ClassVar, Self
 
 import msgspec
@@ -18,7 +17,7 @@ from croupier.games.spanish_21.boxes import Box
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK
 from croupier.rulebooks.chapter import Cited
-from croupier.rulebooks.spanish_21.rules import Spanish21Rules
+from croupier.rulebooks.spanish_21.rules import BURN_CARD, Spanish21Rules, cards_behind
 from croupier.table.cards.shoe import Cause, Place
 from croupier.table.cards.state import DEALERS_SEAT, CardTable, Cut
 from croupier.table.cards.todo import INSPECT, VERIFY
@@ -73,6 +72,7 @@ class Table(CardTable, frozen=True, kw_only=True):
 
     call_duty: ClassVar[str] = "before_first_card"
     deck: ClassVar[tuple[Card, ...]] = SPANISH_DECK
+    longest_burn: ClassVar[int] = BURN_CARD
     inspection: ClassVar[tuple[str, ...]] = (INSPECT, REMOVE_TENS, VERIFY)
     shuffle_duties: ClassVar[Mapping[Cause, str]] = {
         Cause.CUTTING_CARD: "reshuffle",
@@ -186,7 +186,7 @@ class Table(CardTable, frozen=True, kw_only=True):
     def cover_depths(self) -> tuple[int, int]:
         """At least the share filed from the bottom, and not before the burn card."""
         cards = self.in_shoe.cards
-        return ceil(self.house.cutting_card.value * cards), cards - self.longest_burn
+        return cards_behind(self.house.cutting_card.value, cards), cards - self.longest_burn
 
     @property
     def covers(self) -> ClauseId:

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cli.material import read_file
+from croupier.cli.games.spanish_21.strategies import analysed
 from croupier.cli.odds_asked import Asked, expect_wager, read_shoe
 from croupier.cli.odds_printing import Sheet
 from croupier.cli.odds_report import side_by_side
-from croupier.games.spanish_21.compiled import compile_game
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game, bind, submission
 from croupier.odds.figures import WagerOdds
-from croupier.odds.spanish_21.analysis import Analysis, analyse, evaluate
-from croupier.odds.spanish_21.chart_play import strategy_of
-from croupier.odds.spanish_21.chart_search import BASIC, ChartSearch
+from croupier.odds.spanish_21.analysis import Analysis
 from croupier.odds.spanish_21.document import SPLITS, Spanish21Report
 from croupier.odds.spanish_21.insurance import insurance_odds
 from croupier.odds.spanish_21.main_wager import round_odds
 from croupier.odds.spanish_21.match import match_odds
 from croupier.odds.spanish_21.shoes import spanish_shoe
-from croupier.odds.spanish_21.strategy_file import read_chart
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.spanish_21.chapter import spanish_21_chapter
 from croupier.values.cards import DECK, Rank
 from croupier.values.shoe import Composition, in_decks
 
-OPTIMAL = "optimal"
 OTHERS = ("meters", "effects", "beside", "against", "opponents", "rounds", "seed")
 
 
@@ -58,7 +53,8 @@ def _sheet(game: Spanish21Game, asked: Asked) -> Sheet:
         asked.refuse(f"is about {WAGER}", "strategy")
     decks = asked.decks or game.house.shoe_decks
     shoe = spanish_shoe(decks) if asked.shoe is None else read_shoe(asked.shoe, decks)
-    played = _played(game, shoe, decks, asked) if WAGER in priced else None
+    stake = asked.sum_staked
+    played = analysed(game, asked.strategy, shoe, decks, stake) if WAGER in priced else None
     chapter = spanish_21_chapter(game.house.rulebook)
     report = Spanish21Report(
         tuple(_rows(game, priced, shoe, played, asked)),
@@ -93,16 +89,3 @@ def _rows(
             yield match_odds(game, shoe, stake)
         elif asked.wager or any(shoe[card] for card in DECK if card.rank is Rank.ACE):
             yield insurance_odds(game, shoe, stake)
-
-
-def _played(game: Spanish21Game, shoe: Composition, decks: int, asked: Asked) -> Analysis:
-    """A player by a chart knows the full shoe only, whatever is left of it."""
-    stake = asked.sum_staked
-    if asked.strategy in {None, OPTIMAL}:
-        return analyse(game, shoe, stake)
-    if asked.strategy == BASIC:
-        chart = ChartSearch(analyse(game, spanish_shoe(decks), stake)).best()
-    else:
-        assert asked.strategy is not None
-        chart = read_chart(read_file(asked.strategy), asked.strategy)
-    return evaluate(game, strategy_of(compile_game(game), chart), shoe, stake)
