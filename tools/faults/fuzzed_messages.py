@@ -84,7 +84,8 @@ def _hand_in(count: Count, lines: Lines, game: str, guest: Guest, message: bytes
         if was_done and CLOSING.encode() in message:
             on_trial.open(game)
         elif not was_done:
-            assert not on_trial.recorded_since(before), "refused, and something was recorded"
+            recorded = on_trial.recorded_since(before)
+            assert not recorded, f"refused, and {recorded} was recorded"
         return was_done
 
     count.hand_in(message, taken, message)

@@ -50,7 +50,8 @@ def _hand_in(count: Count, on_trial: HouseOnTrial, game: str, guest: Guest, body
             return True
         assert answer.is_client_error, answer.text
         assert answer.json()["error"]["message"], "it says why"
-        assert not on_trial.recorded_since(before), "refused, and something was recorded"
+        recorded = on_trial.recorded_since(before)
+        assert not recorded, f"refused, and {recorded} was recorded"
         return False
 
     count.hand_in(body, taken, body)

@@ -57,12 +57,15 @@ class HouseOnTrial:
         return {head.stream: head.place for head in heads if head}
 
     def recorded_since(self, before: Places) -> list[str]:
-        """Orders that people gave; whoever is gone is answered for by the clock, meanwhile."""
+        """Orders that people gave; whoever is gone is answered for by the clock, meanwhile.
+
+        In a purse the name of the table stands before that of its order.
+        """
         return [
             record.command
             for stream in self.places()
             for record in self.record.read(stream, before.get(stream, 0))
-            if not record.command.startswith((STAND_IN, HOUSE))
+            if not record.command.rpartition(": ")[2].startswith((STAND_IN, HOUSE))
         ]
 
     def due(self, guest: Guest, table: str) -> list[Document]:
