@@ -112,6 +112,18 @@ class Tallied(NamedTuple):
     squares, and one times the other."""
 
 
+class Held(NamedTuple):
+    """The hands of a split pair."""
+
+    waiting: Codes
+    """Cards whose hands are still to come."""
+    played: Places
+    ways: Codes
+    lines: Codes
+    done: Whole
+    """One number: hands played."""
+
+
 @inlined_kernel
 def _led(row: np.uint64, card: np.uint8, kinds: Codes, rows: Halves) -> np.uint64:
     return np.uint64(rows[row + np.uint64(kinds[card])])
@@ -138,7 +150,7 @@ def play_shoes(
     noted, note_of = np.zeros(LANES * width, np.uint64), np.zeros(LANES, np.uint64)
     row_of, at_of = np.full(LANES, game.idle, np.uint64), np.zeros(LANES, np.uint64)
     limit_of, shoe = np.full(LANES, FAR), np.zeros(LANES, np.int64)
-    begun, left, nothing = 0, shoes, np.zeros_like(tallied.lines)
+    begun, left, held = 0, shoes, _nothing_held()
     for lane in range(LANES):
         note_of[lane] = lane * width + 1
         if begun < shoes:
@@ -156,15 +168,17 @@ def play_shoes(
             if (over & past) | ((led >> PAIR) & ONE):
                 if not over:
                     begin = noted[note - ONE] >> ABOVE
-                    led, at = _split(cards, begin, at, hands, game, nothing)
+                    led, at = _split(cards, begin, at, hands, game, held)
+                    _add_hands(held, 1, tallied.lines)
                     noted[note], note_of[lane] = at << ABOVE | led, note + ONE
                     at_of[lane], row_of[lane] = at, BEGIN
                 if at > limit_of[lane]:
                     if at > np.uint64((shoe[lane] + 1) * length):
                         again[shoe[lane]] = True
+                        notes = noted[lane * width : note + ONE]
+                        _take_back(cards, notes, hands, game, held, tallied.lines)
                     else:
-                        first, last = lane * width, note + ONE
-                        _add_shoe(cards, noted[first:last], hands, game, tallied)
+                        _add_shoe(cards, noted[lane * width : note + ONE], game, tallied)
                     left -= 1
                     note_of[lane] = lane * width + 1
                     if begun < shoes:
@@ -177,12 +191,11 @@ def play_shoes(
 
 
 @kernel
-def _add_shoe(cards: Codes, noted: Words, hands: Hands, game: Rounds, tallied: Tallied) -> None:
+def _add_shoe(cards: Codes, noted: Words, game: Rounds, tallied: Tallied) -> None:
     worth, insured_at, matched = game.net, game.insured, game.matched
     values, match_net, blackjack = game.value, game.match_net, game.blackjack
     insurance_net, ends, matches = game.insurance_net, tallied.ends, tallied.matches
     net = match = insurance = insured = np.int64(0)
-    splits = np.uint64(game.splits)
     for number in range(1, len(noted)):
         begin, end = noted[number - 1] >> ABOVE, noted[number] & NUMBER
         up = cards[begin + ONE]
@@ -194,8 +207,6 @@ def _add_shoe(cards: Codes, noted: Words, hands: Hands, game: Rounds, tallied: T
         offered = np.int64(insured_at[up])
         insured += offered
         insurance += offered * insurance_net[blackjack[end]]
-        if end >= splits:
-            _split(cards, begin, begin + OPENING, hands, game, tallied.lines)
     rounds = np.int64(len(noted) - 1)
     _add_figures(0, rounds, net, tallied.shoes)
     _add_figures(1, rounds, match, tallied.shoes)
@@ -218,7 +229,7 @@ def play_rounds(orders: Codes, hands: Hands, game: Rounds, tallied: Tallied, aga
     cards, kinds, rows = orders.reshape(-1), hands.kind, game.row
     row_of, at_of = np.full(LANES, game.idle, np.uint64), np.zeros(LANES, np.uint64)
     number_of, last_of = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
-    ends, nothing = np.zeros(rounds + 1, np.uint64), np.zeros_like(tallied.lines)
+    ends, held = np.zeros(rounds + 1, np.uint64), _nothing_held()
     share, left = -(-rounds // LANES), 0
     for lane in range(LANES):
         number_of[lane] = min(lane * share, rounds)
@@ -231,7 +242,7 @@ def play_rounds(orders: Codes, hands: Hands, game: Rounds, tallied: Tallied, aga
             at, number = at_of[lane] + ONE, number_of[lane]
             led = _led(row_of[lane], cards[at - ONE], kinds, rows)
             if (led >> PAIR) & ONE:
-                led, at = _split(cards, number * length, at, hands, game, nothing)
+                led, at = _split(cards, number * length, at, hands, game, held)
                 led |= ONE << OVER
             over, after = led >> OVER, (number + ONE) * length
             ends[number] = led & NUMBER
@@ -252,7 +263,7 @@ def _add_rounds(
     orders: Codes, ends: Words, again: Flags, hands: Hands, game: Rounds, tallied: Tallied
 ) -> None:
     matched, values, splits = game.matched, game.value, np.uint64(game.splits)
-    counts, matches = tallied.ends, tallied.matches
+    counts, matches, held = tallied.ends, tallied.matches, _nothing_held()
     for number in range(len(again)):
         if again[number]:
             continue
@@ -261,21 +272,47 @@ def _add_rounds(
         counts[values[up], end] += 1
         matches[matched[cards[0], up], matched[cards[2], up]] += 1
         if end >= splits:
-            _split(cards, NONE, OPENING, hands, game, tallied.lines)
+            _split(cards, NONE, OPENING, hands, game, held)
+            _add_hands(held, 1, tallied.lines)
+
+
+@kernel
+def _nothing_held() -> Held:
+    codes = np.zeros((3, MOST_HANDS), np.uint8)
+    return Held(
+        codes[0], np.zeros(MOST_HANDS, np.uint16), codes[1], codes[2], np.zeros(1, np.int64)
+    )
+
+
+@kernel
+def _add_hands(held: Held, times: int, lines: Whole) -> None:
+    for hand in range(held.done[0]):
+        lines[held.ways[hand], held.lines[hand]] += times
+
+
+@kernel
+def _take_back(
+    cards: Codes, noted: Words, hands: Hands, game: Rounds, held: Held, lines: Whole
+) -> None:
+    """The split hands of a shoe that is played again."""
+    for number in range(1, len(noted)):
+        if noted[number] & NUMBER >= np.uint64(game.splits):
+            begin = noted[number - 1] >> ABOVE
+            _split(cards, begin, begin + OPENING, hands, game, held)
+            _add_hands(held, -1, lines)
 
 
 @kernel
 def _split(  # noqa: C901
-    cards: Codes, begin: np.uint64, at: np.uint64, hands: Hands, game: Rounds, lines: Whole
+    cards: Codes, begin: np.uint64, at: np.uint64, hands: Hands, game: Rounds, held: Held
 ) -> tuple[np.uint64, np.uint64]:
     """A round from its second decision on: its end, and where the next card lies."""
     kinds, after, ends = hands.kind, hands.after, hands.end
-    waiting = np.empty(MOST_HANDS, dtype=np.uint8)
-    played, ways = np.empty(MOST_HANDS, dtype=np.uint16), np.empty(MOST_HANDS, dtype=np.uint8)
+    waiting, played, ways, found = held.waiting, held.played, held.ways, held.lines
     card, up = kinds[cards[begin]], kinds[cards[begin + ONE]]
     second, hole = kinds[cards[begin + TWO]], kinds[cards[begin + THREE]]
     state, dealer = after[after[START, card], second], after[after[START, up], hole]
-    count, done, plan, held, draws, net = 1, 0, 0, 0, False, np.int64(0)
+    count, done, plan, waits, draws, net = 1, 0, 0, 0, False, np.int64(0)
     while True:
         way = OF_SPLIT
         while hands.asked[state]:
@@ -288,8 +325,8 @@ def _split(  # noqa: C901
             drawn = kinds[cards[at]]
             at += ONE
             if decided == SPLIT:
-                waiting[held] = second
-                held += 1
+                waiting[waits] = second
+                waits += 1
                 count += 1
                 plan = 1 + VALUES * (count - 2) + hands.value[card]
                 second = drawn
@@ -302,10 +339,10 @@ def _split(  # noqa: C901
         played[done], ways[done] = state, way
         done += 1
         draws |= hands.open[way, state]
-        if held == 0:
+        if waits == 0:
             break
-        held -= 1
-        card, second = waiting[held], kinds[cards[at]]
+        waits -= 1
+        card, second = waiting[waits], kinds[cards[at]]
         at += ONE
         state = after[after[START, card], second]
     if draws:
@@ -313,9 +350,10 @@ def _split(  # noqa: C901
             dealer = after[dealer, kinds[cards[at]]]
             at += ONE
     end = 0 if ends[dealer] == DRAWS else ends[dealer]
+    held.done[0] = done
     for hand in range(done):
         line = hands.line[ways[hand], played[hand], end]
-        lines[ways[hand], line] += 1
+        found[hand] = line
         net += hands.net[ways[hand], line]
     number = game.splits + (count - 2) * (2 * game.most_net + 1) + game.most_net + net
     return np.uint64(number), at

@@ -136,7 +136,7 @@ def simulate(
     >>> import croupier
     >>> found = croupier.simulate(croupier.rulebook("pa-551"), 1000, seed=7)
     >>> found.rounds, found.shoes, found["spanish_21"].by_hands[2].count
-    (1000, 26, 22)
+    (1000, 26, 28)
     """
     if isinstance(strategy, Chart):
         strategy = strategy_of(compile_game(game), strategy)
