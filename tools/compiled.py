@@ -9,19 +9,22 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier import baccarat
-from croupier.games.spanish_21.game import rulebook
 from croupier.odds.baccarat.engine import Pricer
-from croupier.odds.spanish_21.analysis import analyse
-from croupier.simulation.spanish_21.rounds import prepare
+from croupier.simulation.baccarat.depths import to_the_end
+from croupier.simulation.baccarat.rounds import prepare
 from croupier.values.shoe import Composition
 
 SUBMISSIONS = Path(__file__).parent.parent / "examples" / "submissions"
 
 
 def kernels() -> None:
-    game = rulebook()
-    prepare(game, analyse(game).strategy).tally(0, range(1))
+    for book in ("pa-541", "pa-535", "pa-551"):
+        for full_shoe in {False, book != "pa-535"}:
+            how = {"full_shoe": True} if full_shoe else {}
+            croupier.simulate(croupier.rulebook(book), 1, **how)
+    to_the_end(prepare(baccarat.rulebook("pa-541"))).tally(0, range(1))
     table = baccarat.submission((SUBMISSIONS / "pa-627b.toml").read_text(encoding="utf-8"))
     Pricer(table).expected_values(Composition.of_decks(8))
 
