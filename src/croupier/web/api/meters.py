@@ -34,6 +34,7 @@ from croupier.web.dependencies import (
 )
 from croupier.web.errors import Misused
 from croupier.web.looking_again import look_again
+from croupier.web.numbers import Cents
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import by
 from croupier.web.people.sessions import SignedIn
@@ -67,7 +68,7 @@ class Raise(Strict):
     meter: Annotated[str, Field(max_length=60)]
     cents: Annotated[int, Field(gt=0, le=MOST_CENTS)]
     reason: Reason
-    confirmed: int | None = None
+    confirmed: Cents | None = None
     """The same sum once more, where the meter shows no more than it."""
 
 
