@@ -18,7 +18,6 @@ from tests.commands.running import EXAMPLES
 from tests.simulation.spanish_21.players import at_random
 from tests.simulation.spanish_21.test_rounds import studied
 from tests.simulation.spanish_21.told import SEED, STAKE, Told, cards_of, net_of
-from tests.support import clause
 
 STUDIES = {
     "six decks": (6, ""),
@@ -51,7 +50,6 @@ def at_a_loss(game: Spanish21Game, seed: int) -> Analysis:
     return evaluate(game, at_random(game, seed))
 
 
-@clause("PA551-8-c-s1", "PA551-8-j")
 @pytest.mark.parametrize("example", ["pa-551", "pa-551-match", "pa-551-two-batch"])
 def test_a_shoe_is_dealt_as_at_the_live_table(example: str) -> None:
     """The same cards, burned, cut off and played alike."""
