@@ -60,6 +60,8 @@ def test_people_read_edges_errors_and_z() -> None:
     assert "seed 541" in out
     assert "Exact odds are those of a full shoe" in out
     assert all(word in out for word in ("banker", "house edge", "± 95 %", "exact hits", "z"))
+    hits, exact = next(line for line in out.splitlines() if "banker" in line).split()[-2:]
+    assert float(hits.rstrip("%")) == pytest.approx(float(exact.rstrip("%")), abs=3)
 
 
 def test_a_seed_that_is_not_named_is_drawn_and_told() -> None:

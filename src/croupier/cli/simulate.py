@@ -219,7 +219,7 @@ def _print(found: Simulated, about: str) -> None:
     if found.chi_square:
         agreed = found.chi_square
         what = f"{agreed.value:,.1f} with {agreed.freedom:,} degrees of freedom"
-        click.echo(f"Chi-square over all that the wagers tell apart: {what}, p = {agreed.p:.4f}.")
+        click.echo(f"Chi-square over what is told apart together: {what}, p = {agreed.p:.4f}.")
     if found.shoes is not None:
         click.echo(
             "Exact odds are those of a full shoe; the mean over whole shoes may differ a little,"
@@ -230,9 +230,6 @@ def _print(found: Simulated, about: str) -> None:
 def _cells(wager: SimulatedWager) -> tuple[str, ...]:
     odds = wager.odds
     terms = " ".join([*filter(None, [odds.paytable]), *(f"{k} {v}" for k, v in odds.terms.items())])
-    hits = sum(
-        n for each, n in zip(odds.outcomes, wager.counts, strict=True) if each.net > 0
-    ) / max(wager.rounds, 1)
     return (
         odds.wager,
         terms,
@@ -240,6 +237,6 @@ def _cells(wager: SimulatedWager) -> tuple[str, ...]:
         f"{LIKELY * wager.standard_error:.4%}",
         f"{float(odds.house_edge):.4%}",
         "" if wager.z is None else f"{wager.z:+.2f}",
-        f"{hits:.4%}",
+        f"{wager.hits / max(wager.rounds, 1):.4%}",
         f"{float(odds.hit_frequency):.4%}",
     )
