@@ -41,9 +41,17 @@ def commitments(records: Iterable[Record]) -> list[str]:
     return [body["commitment"] for body in sealed]
 
 
+def opened(records: Iterable[Record]) -> set[str]:
+    """Of which no journal keeps the seal."""
+    kinds = [json.loads(each.body) for each in records if each.kind == "shoe-opened/1"]
+    return {body["commitment"] for body in kinds}
+
+
 def keep(path: Path, records: Iterable[Record], stream: str = "t1") -> str:
     """A journal in a file with these records under a name of its own, and their sealed orders."""
-    seals = {} if path.exists() else SEALS
+    records = list(records)
+    closed = {} if path.exists() else SEALS
+    seals = {name: secret for name, secret in closed.items() if name not in opened(records)}
     with open_journal(path) as journal:
         waiting = []
         for command, group in groupby(records, key=lambda record: record.command):
