@@ -85,8 +85,8 @@ class Hand:
             expect(outcome.or_(answer).filter(visible=True)).not_to_have_count(0)
             if outcome.is_visible():
                 return time.perf_counter() - begun
-            if page.get_by_text(BY_ITSELF).is_visible():
-                expect(page.get_by_text(BY_ITSELF)).to_be_hidden()
+            if page.locator("p", has_text=BY_ITSELF).is_visible():
+                expect(page.locator("p", has_text=BY_ITSELF)).to_be_hidden()
                 continue
             try:
                 answer.first.click(timeout=500)

@@ -15,6 +15,7 @@ from croupier.web.pages import bundles, files
 from croupier.web.pages.bundles import PAGES, Unbindable, bound_scripts, scripts_of, styles_of
 from croupier.web.pages.files import STATIC_ROOT, file_of
 from tests.web.running_house import House
+from tests.web.wire import SLOW, open_table
 
 OF_NO_GAME = [(page, "") for page in PAGES]
 AT_A_GAME = [
@@ -43,14 +44,15 @@ def test_styles_come_in_order_with_what_they_bring_in() -> None:
         assert found is not None
         return found.text
 
-    tiles = file_of("games/pai_gow/tiles.css").read_text(encoding="utf-8")
+    def sent(path: str) -> str:
+        return bundles._without_remarks(file_of(path).read_text(encoding="utf-8"))  # noqa: SLF001
+
     for page in ("table", "console"):
         assert "@import" not in sheet(page)
         assert page_stylesheet() in sheet(page)
-        assert tiles in sheet(page)
-    own = file_of("games/pai_gow/table.css").read_text(encoding="utf-8")
-    assert sheet("table").startswith(file_of("css/house.css").read_text(encoding="utf-8"))
-    forced = file_of("css/forced_colours.css").read_text(encoding="utf-8")
+        assert sent("games/pai_gow/tiles.css") in sheet(page)
+    own, forced = sent("games/pai_gow/table.css"), sent("css/forced_colours.css")
+    assert sheet("table").startswith(sent("css/house.css"))
     assert sheet("table").endswith(f"{own}\n{forced}"), "the device has the last word"
 
 
@@ -108,3 +110,21 @@ def test_a_picture_is_sent_compressed_and_once(shared_house: House) -> None:
         "/drawn/pai_gow/tiles.svg", headers={"If-None-Match": first.headers["etag"]}
     )
     assert again.status_code == httpx.codes.NOT_MODIFIED
+
+
+def test_what_only_people_read_does_not_travel() -> None:
+    text = "/* why\n   so */\nconst a = 1; // kept\n  // gone\n  call(a);\n"
+    assert bundles._without_remarks(text) == "const a = 1; // kept\ncall(a);\n"  # noqa: SLF001
+    over_lines = "const told = `\n  // part of it\n`;\n"
+    assert bundles._without_remarks(over_lines) == over_lines  # noqa: SLF001
+
+
+@pytest.mark.parametrize("book", ["pa-627b", "pa-535", "pa-551"])
+def test_a_table_is_less_than_100_kilobytes(house: House, book: str) -> None:
+    open_table(house, "t1", book, how=SLOW)
+    ann = house.guest().browser
+    page = ann.get("/tables/t1")
+    addresses = re.findall(r'(?:src|href)="(/static[^"]+)"', page.text)
+    asked = [page, *map(ann.get, {*addresses, "/api/v1/tables/t1/rules"})]
+    assert len(asked) > 4
+    assert sum(each.num_bytes_downloaded for each in asked) < 97_000, "and what is said besides"

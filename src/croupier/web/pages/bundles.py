@@ -124,6 +124,19 @@ def _there(*paths: str) -> Iterator[str]:
     return (each for each in paths if file_of(each).is_file())
 
 
+# What only people read
+
+REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$\n?", re.MULTILINE | re.DOTALL)
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+def _without_remarks(text: str) -> str:
+    """Remarks on lines of their own, and how far lines are moved in, do not travel."""
+    if any(line.count("`") % 2 for line in text.splitlines()):
+        return text  # a text over several lines is as it stands
+    return INDENT.sub("", REMARK.sub("", text))
+
+
 # Styles
 
 BROUGHT_IN = re.compile(r'^@import url\("([^"]+)"\);$', re.MULTILINE)
@@ -133,7 +146,7 @@ def _style(path: str) -> str:
     if path == FELT:
         return page_stylesheet()
     text = file_of(path.removeprefix(STATIC_ROOT)).read_text(encoding="utf-8")
-    return BROUGHT_IN.sub(lambda found: _style(found[1]), text)
+    return BROUGHT_IN.sub(lambda found: _style(found[1]), _without_remarks(text))
 
 
 # Scripts
@@ -177,7 +190,7 @@ def _as_function(path: str, text: str) -> str:
         return f'const {{{names}}} = modules["{STATIC_ROOT}{_named(found[2], path)}"];'
 
     exported = EXPORTED.findall(text)
-    body = EXPORTED.sub("", LATER.sub("bring(", IMPORTED.sub(taken, text)))
+    body = EXPORTED.sub("", LATER.sub("bring(", IMPORTED.sub(taken, _without_remarks(text))))
     if unknown := UNKNOWN.search(body):
         raise Unbindable(f"{path}: this form is not known: {unknown[0]}")
     address = f'"{STATIC_ROOT}{path}"'

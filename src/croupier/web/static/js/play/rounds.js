@@ -4,7 +4,6 @@ import { $, fetched, h, put, say } from "/static/js/dom.js";
 import { read } from "/static/js/announce.js";
 import { dollars, gain } from "/static/js/money.js";
 import { meet } from "./seals_met.js";
-import { showShoe } from "./shoe_sheet.js";
 import { isInUse, opens } from "./shoe_verdict.js";
 import { capital, cited } from "./words.js";
 
@@ -76,7 +75,11 @@ export function rounds(room, { line, whole }) {
     const check = async () => {
       if (isInUse(round, room.view)) { read(opens(round, room.view, delivered)); return; }
       say(told, "Checking …");
-      try { say(told, await showShoe(shown, room.address, round.place, delivered)); } catch (error) { say(told, `${capital(error.message)}.`); }
+      try {
+        // few ask for it, and nobody before a round is over
+        const { showShoe } = await import("/static/js/play/shoe_sheet.js");
+        say(told, await showShoe(shown, room.address, round.place, delivered));
+      } catch (error) { say(told, `${capital(error.message)}.`); }
     };
     const name = round.shoe ? "Check this shoe" : delivered ? "Check these tiles" : "Check these cards";
     return h("div.stack", {}, h("button.button", { type: "button", onclick: check }, name), told, shown);
