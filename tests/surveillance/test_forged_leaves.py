@@ -161,3 +161,16 @@ def write(path: Path, records: Records) -> None:
                 each.stream,
                 each.place,
             )
+
+
+def test_what_leaves_nothing_to_decide_is_told_and_not_fallen_over(
+    records: Records, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A forged card may leave hands that no drawing rule speaks of."""
+
+    def undecided(_: object) -> object:
+        raise KeyError((2, 9))
+
+    assert verifies(records, journal)
+    monkeypatch.setattr("croupier.surveillance.rules.filled", undecided)
+    assert not verifies(records, journal)

@@ -82,7 +82,10 @@ class Rules:
         by_itself = record.actor.startswith(AUTOMATIC_DEALER.name)
         if self.table is None or not by_itself or not _chosen(order):
             return None
-        steps = map(filled, self._tables.agenda(self.table))
+        try:
+            steps = [filled(each) for each in self._tables.agenda(self.table)]
+        except Exception as wrong:  # noqa: BLE001 what was tampered with is told, not raised
+            return self._trouble(record, f"nothing can be decided from it: {wrong!r}")
         usual = [_chosen(each) for each in steps if type(each) is type(order)]
         if not usual or _chosen(order) in usual:
             return None
