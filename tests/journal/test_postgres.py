@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,7 @@ from croupier.journal.errors import (
     Stale,
 )
 from croupier.journal.opening import open_journal
+from croupier.journal.postgres_reading import GIVEN_BEFORE
 from croupier.journal.postgres_server import connect
 from croupier.journal.records import GENESIS, chained
 from croupier.journal.store import Journal
@@ -281,3 +283,22 @@ class TestOpening:
         monkeypatch.setitem(sys.modules, "psycopg", None)
         with pytest.raises(NoJournal, match=r"croupier\[postgres\]"):
             open_journal("postgresql:///floor")
+
+
+def test_an_order_of_before_is_looked_for_by_key_however_long_the_record_is(
+    journal_url: str,
+) -> None:
+    places = iter(range(1, 6))
+    asked = re.sub("%s", lambda _: f"${next(places)}", GIVEN_BEFORE)
+    with psycopg.connect(journal_url) as server:
+        server.execute(
+            "INSERT INTO commands SELECT 't1', 'c' || n, n, n FROM generate_series(1, 20000) n"
+        )
+        server.execute("ANALYZE commands")
+        server.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+        server.execute(f"PREPARE asked(text[], text[], text[], text[], text[]) AS {asked}".encode())
+        told = server.execute("EXPLAIN EXECUTE asked('{t1}', '{a}', '{b}', '{c}', '{ann}')")
+        plan = "\n".join(line for (line,) in told)
+        server.rollback()
+    assert "Index Scan using commands_pkey" in plan
+    assert "Seq Scan on commands" not in plan

@@ -40,14 +40,16 @@ GIVEN = (
     " AND command = ANY(%s::text[])"
 )
 GIVEN_BEFORE = (
-    "SELECT asked.stream, asked.own, first, last"
+    "SELECT asked.stream, asked.own, made.first, made.last"
     " FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[])"
-    " AS asked (stream, own, alone, entered, actor)"
-    " JOIN commands ON commands.stream = asked.stream"
-    " AND commands.command IN (asked.alone, asked.entered)"
-    " JOIN records ON records.stream = commands.stream AND records.place = commands.first"
-    " AND records.actor = asked.actor"
+    " AS asked (stream, own, alone, entered, actor),"
+    " LATERAL (SELECT first, last FROM commands WHERE stream = asked.stream"
+    " AND command IN (asked.alone, asked.entered) LIMIT 2) AS made,"
+    " LATERAL (SELECT actor FROM records WHERE stream = asked.stream"
+    " AND place = made.first LIMIT 1) AS began"
+    " WHERE began.actor = asked.actor"
 )
+"""By key alone: joined as they stand, all records would be read for every order."""
 ANSWERED = (
     "SELECT command, first, last FROM commands WHERE stream = %s AND command >= %s"
     " ORDER BY command LIMIT %s"
