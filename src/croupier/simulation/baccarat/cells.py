@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,6 @@ from croupier.values.cards import DECK
 from croupier.values.refusals import BadMaterial
 from croupier.values.sides import Side
 
-T = TypeVar("T")
 Cell = NDArray[np.int64]
 
 RIDERS = {OPTIMAL_PLAYER: Side.PLAYER, OPTIMAL_BANKER: Side.BANKER}
@@ -58,6 +56,11 @@ class Row:
     by_opening: bool
     by_end: bool
 
+    def nets(self, parts: int) -> Cell:
+        """[opening, result]: what a stake of so many parts nets."""
+        worth = [int(each.net * parts) for each in self.odds.outcomes]
+        return np.array(worth, dtype=np.int64)[self.outcome]
+
 
 @dataclass(frozen=True, eq=False)
 class Cells:
@@ -76,7 +79,9 @@ class Cells:
 
 def cells(analysis: Analysis) -> Cells:
     told = [each for wager in analysis.game.wagers for each in _told(analysis, wager)]
-    openings = _parted([each.openings for each in told if each.openings is not None], len(FIRST))
+    openings = _renumbered(
+        [each.openings for each in told if each.openings is not None], (len(FIRST), len(FIRST))
+    )
     states = len(next(each.ends for each in told if each.ends is not None))
     ends = _renumbered([each.ends for each in told if each.ends is not None], (states,))
     if openings.max() >= MOST_OPENINGS or ends.max() >= MOST_ENDS:
@@ -127,10 +132,6 @@ def _rider(analysis: Analysis, odds: WagerOdds, side: Side) -> Told:
         openings + riding * (len(known) + openings * (len(results) - 1)),
         riding=len(known),
     )
-
-
-def _parted(codes: Sequence[Codes], hands: int) -> Codes:
-    return _renumbered(codes, (hands, hands))
 
 
 def _renumbered(codes: Sequence[Codes], shape: tuple[int, ...]) -> Codes:

@@ -151,11 +151,6 @@ class DepthSimulation:
 def to_the_end(table: BaccaratSimulation, count: Count = NO_COUNT) -> DepthSimulation:
     """Make a table ready that was prepared."""
     cards = table.stack.cards.tolist()
-    nets = np.stack([_nets(table, number) for number in range(len(table.rows))], axis=-1)
+    rows = zip(table.rows, table.parts, strict=True)
+    nets = np.stack([row.nets(parts) for row, parts in rows], axis=-1)
     return DepthSimulation(table, count, stack_of(cards, len(cards) // 3 * 3), nets)
-
-
-def _nets(table: BaccaratSimulation, number: int) -> Whole:
-    row = table.rows[number]
-    worth = [int(each.net * table.parts[number]) for each in row.odds.outcomes]
-    return np.array(worth, dtype=np.int64)[row.outcome]

@@ -225,8 +225,7 @@ def _nets(
         table = np.zeros((size, LANES), dtype=np.int64)
         for lane, number in enumerate(numbers):
             row = found.rows[number]
-            worth = [int(each.net * parts[number]) for each in row.odds.outcomes]
-            of_cell = np.array(worth, dtype=np.int64)[row.outcome]
+            of_cell = row.nets(parts[number])
             by = {(False, True): of_cell[0], (True, False): of_cell[:, 0]}
             table[:, lane] = by.get((row.by_opening, row.by_end), of_cell.ravel())
             lanes[number] = len(group), lane
