@@ -14,6 +14,7 @@ from croupier.web import errors
 from croupier.web.security.body import MOST_BYTES
 from croupier.web.security.limits import Limits
 from croupier.web.security.lines import Lines
+from croupier.web.security.networks import network_of
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
@@ -175,7 +176,7 @@ class PunctualHttp(HangingUp, H11Protocol):
 
     @property
     def _address(self) -> str:
-        return self.client[0] if self.client else ""
+        return network_of(self.client[0]) if self.client else ""
 
     def _expect(self) -> None:
         """A part that comes by and by has its time once; what became a socket is none of ours."""
