@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium trace docs pages odds rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -58,23 +58,28 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	@command -v chromium >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
 
-unit: $(READY) postgres chromium ## Tests, in an order drawn from a printed seed.
+unit: $(READY) postgres chromium pango ## Tests, in an order drawn from a printed seed.
 	$(BIN)/pytest -n 3 --dist worksteal
 
-coverage: $(READY) postgres chromium ## The same with coverage, which takes half as long again.
+coverage: $(READY) postgres chromium pango ## The same with coverage, which takes half as long again.
 	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term:skip-covered
+
+pango: ## What sets the type of printed pages, from the system's packages if it is missing.
+	@ldconfig -p | grep libpangoft2-1.0.so.0 >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0)
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
 
-docs: pages odds ## Write the pages of commands, events and odds; fails if one was stale.
+docs: pages odds ## Write the pages of commands, events, odds and published figures; fails if one was stale.
 
 pages: $(READY) ## The pages of commands and events alone.
 	$(BIN)/python tools/cli_page.py
 	$(BIN)/python tools/event_names.py
 
-odds: $(READY) ## The page of odds alone (a minute).
+odds: $(READY) ## The pages of odds and of published figures alone (a minute and a half).
 	$(BIN)/python tools/odds_page.py
+	$(BIN)/python -m tools.published_page
 
 rounds: $(READY) ## Write the golden transcripts anew; read the difference before committing it.
 	$(BIN)/python tools/rounds.py
