@@ -13,13 +13,11 @@ from itertools import zip_longest
 from typing import TypeVar
 
 from croupier.rulebooks.clauses import is_cited_well
+from croupier.rulebooks.toml_places import BYTE_ORDER_MARK, START, Place, place_of
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import BadMaterial, Finding, Unreadable
 
 T = TypeVar("T")
-BYTE_ORDER_MARK = "\ufeff"
-"""Some editors begin a file with it."""
-
 
 MOST_CHARACTERS = 1_000_000
 MOST_WHOLE = 10**9
@@ -39,14 +37,15 @@ _TOO_DEEP = re.compile(
 def parse_toml(text: str, name: str) -> dict[str, object]:
     if len(text) > MOST_CHARACTERS:
         raise _not_toml(name, f"it has more than {MOST_CHARACTERS:,} characters")
-    if _TOO_DEEP.search(text):
-        raise _not_toml(name, f"a key is made of more than {LONGEST_KEY} keys")
+    if deep := _TOO_DEEP.search(text):
+        why = f"a key is made of more than {LONGEST_KEY} keys"
+        raise _not_toml(name, why, place_of(text, deep.start()))
     try:
         parsed = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK), parse_float=Decimal)
         if max(_bits(parsed), default=0) > MOST_BITS:
             raise _not_toml(name, "a number in it is longer than any that has a use")
     except (ValueError, ArithmeticError, RecursionError) as error:
-        raise _not_toml(name, f"not TOML: {error}") from None
+        raise _not_toml(name, f"not TOML: {error}", _stopped(text, str(error))) from None
     return parsed
 
 
@@ -63,8 +62,19 @@ def _bits(value: object) -> Iterator[int]:
             yield value.bit_length()
 
 
-def _not_toml(name: str, why: str) -> BadMaterial:
-    return BadMaterial(f"{name}: is not TOML", [Finding("", "", why, None, name)])
+_STOPPED = re.compile(r"\(at line ([0-9]+), column ([0-9]+)\)")
+
+
+def _stopped(text: str, error: str) -> Place:
+    """Where the parser did; it tells only in words."""
+    if told := _STOPPED.search(error):
+        return Place(int(told[1]), int(told[2]))
+    return place_of(text, len(text)) if "end of document" in error else START
+
+
+def _not_toml(name: str, why: str, place: Place = START) -> BadMaterial:
+    finding = Finding("", "", why, None, name, line=place.line, column=place.column)
+    return BadMaterial(f"{name}: is not TOML", [finding])
 
 
 def merged(

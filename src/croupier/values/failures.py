@@ -20,7 +20,7 @@ class Failure:
     """A key of `EXITS`, or another word of the room that tells it."""
     message: str
     clause: str | None = None
-    findings: tuple[Mapping[str, str | None], ...] = ()
+    findings: tuple[Mapping[str, object], ...] = ()
 
     def document(self) -> dict[str, object]:
         return {
@@ -33,13 +33,28 @@ class Failure:
         }
 
 
-def finding_document(finding: Finding) -> dict[str, str | None]:
+def finding_document(finding: Finding) -> dict[str, object]:
     return {
         "file": finding.file or None,
         "key": finding.key,
         "given": finding.given,
         "allowed": finding.allowed,
         "clause": finding.clause,
+        "nearest": _nearest(finding),
+        "sentence": finding.sentence,
+        "line": finding.line,
+        "column": finding.column,
+    }
+
+
+def _nearest(finding: Finding) -> dict[str, str | None] | None:
+    if finding.nearest is None:
+        return None
+    return {
+        "key": finding.nearest.key,
+        "toml": finding.nearest.toml,
+        "renamed": finding.nearest.renamed or None,
+        "words": finding.advice,
     }
 
 

@@ -27,7 +27,7 @@ def in_decks(count: int) -> str:
     return f"{count} deck{'' if count == 1 else 's'}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Composition:
     """How many of each of the 52 cards are left.
 
@@ -38,6 +38,8 @@ class Composition:
     7
     >>> print(Composition.parse("3x9h 8xKd"))
     8xKd 3x9h
+    >>> Composition.parse("3x9h 8xKd"), shoe
+    (Composition.parse('8xKd 3x9h'), Composition.of_decks(8))
     """
 
     counts: tuple[int, ...]
@@ -47,13 +49,26 @@ class Composition:
         if len(self.counts) != len(DECK) or min(self.counts) < 0:
             raise Unreadable("a composition is one count of zero or more for each of 52 cards")
 
+    def __repr__(self) -> str:
+        """As it can be written."""
+        decks = {*self.counts}
+        return (
+            f"Composition.of_decks({min(decks)})"
+            if len(decks) == 1
+            else f"Composition.parse({str(self)!r})"
+        )
+
     @classmethod
     def of_decks(cls, decks: int) -> Composition:
         return cls((decks,) * len(DECK))
 
     @classmethod
     def from_counts(cls, counts: Mapping[str, int]) -> Composition:
-        by_card = Counter({Card.parse(text): count for text, count in counts.items()})
+        by_card = Counter[Card]()
+        for text, count in counts.items():
+            if isinstance(count, bool) or not hasattr(count, "__index__") or count < 0:
+                raise Unreadable(f"{text} has count {count!r}; it must be a whole number")
+            by_card[Card.parse(text)] += int(count)
         return cls(tuple(by_card[card] for card in DECK))
 
     @classmethod

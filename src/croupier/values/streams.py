@@ -12,9 +12,11 @@ OFFICES = "offices"
 """Who was let in, kept out or given an office."""
 CAGE_BOOK = "cage"
 """What the cage hands out to purses and trays, and takes back."""
+FILINGS = "filings"
+"""What was drafted, filed and approved, and which tables opened for gaming under it."""
 REGISTER = "register"
 """Names every other stream when it begins."""
-OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES, CAGE_BOOK, REGISTER})
+OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES, CAGE_BOOK, FILINGS, REGISTER})
 IN_ANY_ORDER = frozenset({CAGE_BOOK, REGISTER})
 """Written beside many streams, each by a clock of its own."""
 PURSE, METER = "purse:", "meter:"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 
 from croupier.rulebooks.chapter import Rulebook, Window
@@ -51,7 +51,7 @@ def missing_approvals(
     """What is still needed before the table may open for gaming; each is a warning (R-X23)."""
     missing = dict[str, ClauseId]()
     for name, rule in filing.book.approvals.items():
-        if name not in approvals and _is_needed(rule, options, offered):
+        if name not in approvals and is_needed(rule, options, offered):
             then = f"{rule.spares} is due" if rule.spares else "practice only"
             why = f"not on record: {rule.about}; {then}"
             filing.notes.warn(f"approvals.{name}", why, rule.clause)
@@ -60,7 +60,8 @@ def missing_approvals(
     return missing
 
 
-def _is_needed(rule: ApprovalRule, options: dict[str, Chosen], offered: list[str]) -> bool:
+def is_needed(rule: ApprovalRule, options: Mapping[str, Chosen], offered: Collection[str]) -> bool:
+    """Whether a table with these choices and wagers needs the approval."""
     if rule.if_wager is not None:
         return rule.if_wager in offered
     if rule.if_option is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeVar
 
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules, Progressive
@@ -11,8 +13,17 @@ from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.reader import Reader, merged, parse_toml
 from croupier.rulebooks.submissions.examination import examine
 from croupier.rulebooks.submissions.filing import Beside, Desk, Further, Notes, Relied, told
+from croupier.rulebooks.submissions.nearest import (
+    advised,
+    fields_of,
+    nearest_changes,
+    to_be_filed,
+)
 from croupier.rulebooks.submissions.progressive import as_filed
+from croupier.rulebooks.toml_places import key_places
 from croupier.values.refusals import BadMaterial, Finding, Warned
+
+Told = TypeVar("Told", Finding, Warned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +50,12 @@ def check_submission(
     beside: Beside | None = None,
     *,
     further: Further | None = None,
+    advise: bool = False,
 ) -> Checked:
     """All findings at once, and the house rules if the file can be read at all.
 
-    What only the game itself can judge is left to `further`; `croupier.games.submissions` has it.
+    What only the game itself can judge is left to `further`; `croupier.games.submissions` has it,
+    and looks for the nearest lawful choice to each thing found (`advise`).
 
     >>> bad = check_submission('''
     ... rulebook = "pa-627a"
@@ -52,17 +65,54 @@ def check_submission(
     ... wagers.tie.pays = "7 to 1"
     ... ''')
     >>> print(bad.findings[0])
-    submission: wagers.tie.pays = 7 to 1: must be at least 8 to 1 [PA627A-12-b]
+    submission:6: wagers.tie.pays = 7 to 1: must be at least 8 to 1 [PA627A-12-b]
     """
     try:
         table = parse_toml(text, file)
     except BadMaterial as bad:
         return Checked(file, None, bad.findings, ())
-    study = table.pop("what_if", None)
     desk = Desk(shelf, beside, further)
-    if study is None:
-        return _told(_named(_check(table, desk), file))
-    return _told(_named(_check_study(table, study, desk), file))
+    checked = _check_any(table, desk)
+    checked = _advised(checked, table, desk) if advise else checked
+    return _told(_named(_placed(checked, text), file))
+
+
+def _advised(checked: Checked, table: Mapping[str, object], desk: Desk) -> Checked:
+    """With the nearest lawful choice to each finding, and what may be filed where nothing is."""
+
+    def judge(other: Mapping[str, object]) -> Sequence[Finding]:
+        return _check_any(other, desk).findings
+
+    found = checked.findings
+    changes = nearest_changes(table, found, judge, desk.shelf) if found else {}
+    return replace(
+        checked,
+        findings=advised(found, changes, fields_of(table, desk.shelf) if found else {}),
+        warnings=to_be_filed(table, checked.warnings, desk.shelf),
+    )
+
+
+def _placed(checked: Checked, text: str) -> Checked:
+    """With the line and column that each thing is about."""
+    if not checked.findings and not checked.warnings:
+        return checked
+    places = key_places(text)
+
+    def placed(each: Told) -> Told:
+        place = places.of(each.key, below="what_if")
+        return replace(each, line=place.line, column=place.column)
+
+    return replace(
+        checked,
+        findings=tuple(map(placed, checked.findings)),
+        warnings=tuple(map(placed, checked.warnings)),
+    )
+
+
+def _check_any(table: Mapping[str, object], desk: Desk) -> Checked:
+    """Whether it holds values for study or not."""
+    rest = {key: value for key, value in table.items() if key != "what_if"}
+    return _check_study(rest, table["what_if"], desk) if "what_if" in table else _check(rest, desk)
 
 
 def check_refiled(
@@ -79,7 +129,19 @@ def check_refiled(
 def for_filing(checked: Checked) -> Checked:
     """The stricter grade: what the text wants named and the file leaves to a default is found."""
     unfiled = [each for each in checked.warnings if each.to_file]
-    found = [Finding(each.key, "", each.message, each.clause, each.file) for each in unfiled]
+    found = [
+        Finding(
+            each.key,
+            "",
+            each.message,
+            each.clause,
+            each.file,
+            nearest=each.nearest,
+            line=each.line,
+            column=each.column,
+        )
+        for each in unfiled
+    ]
     return replace(
         checked,
         findings=(*checked.findings, *found),
@@ -94,9 +156,10 @@ def house_rules(
     beside: Beside | None = None,
     *,
     further: Further | None = None,
+    advise: bool = False,
 ) -> HouseRules:
     """The house rules of a lawful submission."""
-    checked = check_submission(text, file, shelf, beside=beside, further=further)
+    checked = check_submission(text, file, shelf, beside=beside, further=further, advise=advise)
     if checked.findings or checked.house_rules is None:
         raise BadMaterial(f"{file} is not a lawful submission", checked.findings)
     return replace(checked.house_rules, filed=text if shelf is SHELF else "")
@@ -121,8 +184,9 @@ def studied(
     beside: Beside | None = None,
     *,
     further: Further | None = None,
+    varied: Mapping[str, object] = MappingProxyType({}),
 ) -> tuple[HouseRules, tuple[Finding, ...]]:
-    """The same, with where they leave the chapter."""
+    """The same, with where they leave the chapter; what is varied lies over [what_if]."""
     table, desk = parse_toml(text, file), Desk(shelf, beside, further)
     study = table.pop("what_if", {})
     lawful = _named(_check(table, desk), file)
@@ -131,11 +195,12 @@ def studied(
     if not isinstance(study, dict):
         finding = Finding("what_if", str(study), "must be a table of keys", None, file)
         raise BadMaterial(f"{file}: [what_if] cannot be studied", [finding])
-    checked = _named(_check(merged(table, study, join_lists=False), desk), file)
+    studied_table = merged(merged(table, study, join_lists=False), varied, join_lists=False)
+    checked = _named(_check(studied_table, desk), file)
     unreadable = [finding for finding in checked.findings if not finding.can_study]
     if unreadable or checked.house_rules is None:
         raise BadMaterial(f"{file}: [what_if] cannot be studied", told(unreadable))
-    filed = text if shelf is SHELF else ""
+    filed = text if shelf is SHELF and not varied else ""
     rules = replace(checked.house_rules, lawful=not checked.findings, filed=filed)
     return rules, checked.findings
 

@@ -8,9 +8,10 @@ from dataclasses import asdict
 
 from croupier.rulebooks.submissions.check import Checked
 from croupier.rulebooks.submissions.filing import Relied
+from croupier.rulebooks.toml_text import toml_value
 from croupier.values.clauses import ClauseId
 from croupier.values.failures import failure_of, finding_document
-from croupier.values.refusals import BadMaterial, Finding, Warned
+from croupier.values.refusals import BadMaterial, Finding, Nearest, Warned
 
 
 def findings_of(tables: Sequence[Checked]) -> list[Finding]:
@@ -68,6 +69,7 @@ def facility_findings(tables: Sequence[Checked]) -> tuple[Finding, ...]:
                 f" {charged}",
                 clause,
                 other.file,
+                nearest=Nearest("options.vigorish", toml_value(charged)),
             )
             for other in others
             if _vigorish(other) != charged

@@ -70,16 +70,22 @@ def _advice(offer: Offer) -> str:
 
 
 def filed_by_line(filing: Filing, row: Reader, offer: Offer, table: int) -> dict[str, Odds]:
+    """Where the chapter has a paytable instead, the odds of one line can only be studied."""
     filed = dict[str, Odds]()
+    is_filed = row.has if offer.odds_by_line else row.was_given
     for line in offer.lines:
         price = line.pays[table]
-        if not isinstance(price, Odds | AtLeast) or not row.has(line.outcome):
+        if not isinstance(price, Odds | AtLeast) or not is_filed(line.outcome):
             continue
-        key = row.at(line.outcome)
+        key, clause = row.at(line.outcome), line.clauses[table]
         text = filing.notes.attempt(row.text, line.outcome)
         given = _parsed(filing, key, text, offer) if text is not None else None
+        if given is not None and offer.odds_by_line:
+            _compare(filing, key, given, price, clause)
+        elif given is not None:
+            why = f"must be exactly {price}, as the paytable says"
+            filing.notes.find_unlawful(key, str(given), why, clause)
         if given is not None:
-            _compare(filing, key, given, price, line.clauses[table])
             filed[line.outcome] = given
     return filed
 

@@ -45,6 +45,20 @@ def shown_value(rule: OptionRule, value: OptionValue) -> str:
     return _KINDS[rule.kind].show(value)
 
 
+def filed_value(rule: OptionRule, value: OptionValue) -> object:
+    """As TOML has it."""
+    is_sum = rule.kind in {OptionKind.SUM, OptionKind.CHOICE_OR_SUM}
+    match value:
+        case int() if is_sum:
+            return Decimal(dollars(value))
+        case bool() | int():
+            return value
+        case tuple():
+            return list(value)
+        case _:
+            return shown_value(rule, value)
+
+
 def likely_meant(filed: object, value: OptionValue) -> str:
     """A hint to who wrote percents as a bare number."""
     if isinstance(value, Fraction) and isinstance(filed, int | Decimal) and 1 < filed <= 100:

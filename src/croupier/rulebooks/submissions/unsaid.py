@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.departures import departures_of
 from croupier.rulebooks.house_rules import HouseRules
@@ -15,7 +16,7 @@ COLLECTION = "vigorish_collection"
 def examine_unsaid(filing: Filing, house: HouseRules) -> None:
     """Of every option that has a meaning at this table, and where nothing can be filed."""
     for name, rule in filing.book.options.items():
-        if not _has_a_meaning(filing, house, rule):
+        if not has_a_meaning(filing.book, house, rule) or _is_found(filing, rule):
             continue
         chosen = house.options[name]
         if not rule.effect.hold_at(house):
@@ -34,24 +35,25 @@ def examine_unsaid(filing: Filing, house: HouseRules) -> None:
     )
 
 
-def _has_a_meaning(filing: Filing, house: HouseRules, rule: OptionRule) -> bool:
-    if rule.variants and not rule.variants & filing.games:
+def has_a_meaning(book: Rulebook, house: HouseRules, rule: OptionRule) -> bool:
+    """Whether a table can have an option at all, whatever else is chosen for it to matter."""
+    if rule.variants and not rule.variants & house.games:
         return False
     if rule.beside is not None and not house.holds(rule.beside):
         return False
-    if rule.name.startswith(VIGORISH) and _takes_none(filing, house):
+    if rule.name.startswith(VIGORISH) and house.vigorish is None:
         return False
-    return rule.name != COLLECTION or not _is_never_deferred(filing, house)
+    return rule.name != COLLECTION or not _is_never_deferred(book, house)
 
 
-def _takes_none(filing: Filing, house: HouseRules) -> bool:
-    """Or none that may be filed here, which is found already."""
-    return house.vigorish is None or f"options.{VIGORISH}" in filing.notes.keys_found
+def _is_found(filing: Filing, rule: OptionRule) -> bool:
+    """About vigorish that may not be filed here enough is said."""
+    return rule.name.startswith(VIGORISH) and f"options.{VIGORISH}" in filing.notes.keys_found
 
 
-def _is_never_deferred(filing: Filing, house: HouseRules) -> bool:
+def _is_never_deferred(book: Rulebook, house: HouseRules) -> bool:
     named = house.vigorish.name if house.vigorish else None
-    return any(kind.name == named and kind.never_deferred for kind in filing.book.vigorish)
+    return any(kind.name == named and kind.never_deferred for kind in book.vigorish)
 
 
 def _relied(rule: OptionRule, value: str) -> Relied:

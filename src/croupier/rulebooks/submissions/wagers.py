@@ -37,7 +37,7 @@ def examine_wagers(
         if table is None:
             table = letters.get(offer.wager, 0)
         odds = filed_odds(filing, row, offer, table)
-        odds_of = filed_by_line(filing, row, offer, table) if offer.odds_by_line else {}
+        odds_of = filed_by_line(filing, row, offer, table)
         maximum = _own_maximum(filing, row, offer)
         filing.notes.close(row)
         if offer.wager in elected or offer.standing is not Standing.ELECTIVE:
@@ -59,7 +59,7 @@ def _examine_hands(filing: Filing, elected: list[str]) -> None:
 
 
 def _own_maximum(filing: Filing, row: Reader, offer: Offer) -> Cents | None:
-    filed = offer.own_maximum and row.has("maximum")
+    filed = offer.own_maximum is not None and row.has("maximum")
     return filing.notes.attempt(row.sum_of_money, "maximum") if filed else None
 
 
