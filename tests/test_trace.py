@@ -74,11 +74,6 @@ def test_what_is_told_by_hand_is_told_once_of_clauses_there_are() -> None:
     assert [clause for clause in named if clause not in clause_table()] == []
 
 
-def test_what_people_see_to_as_well_is_honoured_otherwise_first() -> None:
-    kinds = {each.kind for each in shipped_trace() if each.by_people}
-    assert kinds.isdisjoint({Honouring.PHYSICAL, Honouring.NOT_OURS, None})
-
-
 def test_what_a_key_shows_is_not_told_by_hand_as_well() -> None:
     """A clause whose key is read by now is to be taken out of `honoured.toml`."""
     for each in told():

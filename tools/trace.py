@@ -43,6 +43,8 @@ CHECKED_KEYS = {
 }
 """What a submission is held to; of a variant or a wager, these parts of it."""
 DRAWN_KEYS = ("layout",)
+PEOPLE_KEYS = ("items",)
+"""Of the checklist."""
 
 
 def cited_in_rulebooks() -> Iterator[tuple[str, str, Honouring]]:
@@ -77,6 +79,8 @@ def _honoured(key: list[str], game: str) -> Iterator[tuple[str, Honouring]]:
 def _kind_of_key(key: list[str]) -> Honouring:
     if key[0] in DRAWN_KEYS:
         return Honouring.DRAWN
+    if key[0] in PEOPLE_KEYS:
+        return Honouring.PHYSICAL
     part = key[2] if len(key) > 2 and key[0] in {"variants", "wagers"} else ""
     return Honouring.CHECKED if part in CHECKED_KEYS.get(key[0], ()) else Honouring.DECIDED
 

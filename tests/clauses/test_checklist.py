@@ -1,84 +1,166 @@
-"""What only people can see to: `croupier trace --kind physical` is their checklist."""
+"""What only people can see to: an item of the checklist at the tables that it is about."""
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from croupier.rulebooks.trace import shipped_trace
-from tests.commands.running import run
-from tests.support import cases
+from croupier.games.submissions import house_rules
+from croupier.rulebooks.checklists import Occasion, checklist_items
+from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.trace import Honouring, shipped_trace
+from croupier.studio.checklists import Line, checklist
+from tests.commands.running import EXAMPLES, run
+from tests.support import cases, submission_text
 
-BUTTONS = "vigorish marker buttons live in the chip tray or in a purpose-made rack"
-RACK = "a separate marker rack stands in front of the chip tray while the table is in use"
-CORNER = "tuck the Banker's Hand under the shoe's right corner"
-LAST_COVER_CARD = "Keep a cover card as the last card of the stack"
+BUTTONS = "Marker buttons for vigorish are kept in the chip tray, or in a rack"
+RACK = "it stands in front of the chip tray as long as the table is in use"
+CORNER = "wait face down under the right corner of the shoe"
+LAST_COVER_CARD = "a cover card lies as the last card of the stack"
+DEFERRED = 'options.vigorish_collection = "deferred"'
+AT_ONCE = 'options.vigorish_collection = "with_payout"'
+VIEWING = 'options.procedure = "viewing"'
+CONTINUOUS = 'options.shuffler = "continuous"'
 
 
-@cache
-def checklist(book: str) -> str:
-    """As it is printed, on one line."""
-    code, out, _ = run("trace", book, "--kind", "physical", "--json")
-    assert code == 0
-    return out
+def lines(book: str, more: str = "", **top: object) -> dict[str, Line]:
+    """Of the lists of both occasions, by clause."""
+    house = house_rules(submission_text(book, more, **top))
+    return {
+        clause: line
+        for occasion in Occasion
+        for line in checklist(house, occasion).lines
+        for clause in line.clauses
+    }
 
 
 @pytest.mark.parametrize(
-    ("cited", "book", "item"),
+    ("cited", "book", "more", "words"),
     cases(
-        ("PA627A-2-c-s1", "pa-627a", BUTTONS),
-        ("PA627A-2-c-s2", "pa-627a", RACK),
-        ("MA-8-c-1-s1", "ma-midi", CORNER),
-        ("MD-2-D", "md-mini", BUTTONS),
-        ("MD-2-E", "md-mini", RACK),
-        ("MD-8-D-1", "md-mini", CORNER),
-        ("PA541-2-d-s1", "pa-541", BUTTONS),
-        ("PA541-2-d-s2", "pa-541", RACK),
-        ("PA541-5-e-s3", "pa-541", LAST_COVER_CARD),
-        ("PA543-2-d-s1", "pa-543", BUTTONS),
-        ("PA543-2-d-s2", "pa-543", RACK),
-        ("PA543-5-e-s3", "pa-543", LAST_COVER_CARD),
-        ("PA543-9-c-3-s1", "pa-543", CORNER),
-        ("PA545-2-c-s1", "pa-545", BUTTONS),
-        ("PA545-2-c-s2", "pa-545", RACK),
-        ("PA545-9-d-1", "pa-545", CORNER),
-        ("PA535-2-d-s2", "pa-535", "the shaker's build protects game integrity"),
-        ("PA535-2-d-1", "pa-535", "the shaker holds three dice and hides them while shaken"),
-        ("PA535-2-d-2", "pa-535", "the shaker bears the certificate holder's name or logo"),
-        ("PA535-3-a", "pa-535", "one set of 32 tiles, all alike in size and shading"),
-        ("PA535-3-b-1-s1", "pa-535", "tiles are rectangular and of opaque black material"),
-        ("PA535-3-b-1-s2", "pa-535", "at least 2.5 by 1 by 0.375 inches"),
-        ("PA535-3-b-2", "pa-535", "all faces are flat save for spots sunk to one uniform depth"),
-        ("PA535-3-b-3", "pa-535", "a feature unique to the certificate holder"),
-        ("PA535-3-b-4", "pa-535", "texture and finish match on every side"),
-        ("PA535-3-b-5", "pa-535", "no mark lets anyone identify a tile from behind"),
-        ("PA535-3-b-6", "pa-535", "spots as red, white or both"),
-        ("PA535-3-d", "pa-535", "each set arrives in its own tamper-evident sealed package"),
-        ("PA535-5-a-s2", "pa-535", "the dice never leave the shaker while at the table"),
-        ("PA535-5-b", "pa-535", "shaker and dice stay in the dealer's charge"),
-        ("PA535-10-b-s3", "pa-535", "stay in the dealer's view at all times"),
-        ("PA551-8-b", "pa-551", "Draw left-handed and place right-handed"),
-        ("PA551-8-l", "pa-551", "the player being responsible for the count"),
+        ("PA627A-2-c-s1", "pa-627a", DEFERRED, BUTTONS),
+        ("PA627A-2-c-s2", "pa-627a", DEFERRED, RACK),
+        ("MA-8-c-1-s1", "ma-midi", "", CORNER),
+        ("MD-2-D", "md-mini", DEFERRED, BUTTONS),
+        ("MD-2-E", "md-mini", DEFERRED, RACK),
+        ("MD-8-D-1", "md-mini", "", CORNER),
+        ("PA541-2-d-s1", "pa-541", DEFERRED, BUTTONS),
+        ("PA541-2-d-s2", "pa-541", DEFERRED, RACK),
+        ("PA541-5-e-s3", "pa-541", "", LAST_COVER_CARD),
+        ("PA543-2-d-s1", "pa-543", DEFERRED, BUTTONS),
+        ("PA543-2-d-s2", "pa-543", DEFERRED, RACK),
+        ("PA543-5-e-s3", "pa-543", "", LAST_COVER_CARD),
+        ("PA543-9-c-3-s1", "pa-543", VIEWING, CORNER),
+        ("PA545-2-c-s1", "pa-545", DEFERRED, BUTTONS),
+        ("PA545-2-c-s2", "pa-545", DEFERRED, RACK),
+        ("PA545-9-d-1", "pa-545", VIEWING, CORNER),
+        ("PA535-2-d-s2", "pa-535", "", "is built so that the game stays fair"),
+        ("PA535-2-d-1", "pa-535", "", "none of them can be seen while it is shaken"),
+        ("PA535-2-d-2", "pa-535", "", "shaker bears the name or the logo of the house"),
+        ("PA535-3-a", "pa-535", "", "32 tiles, all alike in size and shading"),
+        ("PA535-3-b-1-s1", "pa-535", "", "rectangular, of opaque black material"),
+        ("PA535-3-b-1-s2", "pa-535", "", "at least 2.5 by 1 by 0.375 inches"),
+        ("PA535-3-b-2", "pa-535", "", "those are all sunk equally deep"),
+        ("PA535-3-b-3", "pa-535", "", "a mark that no other house uses"),
+        ("PA535-3-b-4", "pa-535", "", "Texture and finish are the same on every side"),
+        ("PA535-3-b-5", "pa-535", "", "by which a tile could be known or told from another"),
+        ("PA535-3-b-6", "pa-535", "", "spots are red, white or both"),
+        ("PA535-3-d", "pa-535", "", "a package of its own, sealed"),
+        ("PA535-5-a-s2", "pa-535", "", "The dice have not left the shaker"),
+        ("PA535-5-b", "pa-535", "", "in the dealer's charge and are never left alone"),
+        ("PA535-10-b-s3", "pa-535", "", "stay where the dealer sees them"),
+        ("PA551-8-b", "pa-551", "", "drawn with the left hand and laid with the right"),
+        ("PA551-8-l", "pa-551", "", "each of them answers for the count"),
+        ("MA-3-a-s3", "ma-midi", "", "opaque, of one colour"),
+        ("PA541-7", "pa-541", "", "A manual shoe"),
+        ("PA543-7", "pa-543", "", "A manual shoe"),
+        ("PA545-7-a", "pa-545", "", "A manual shoe"),
     ),
 )
-def test_an_item_of_the_checklist(cited: str, book: str, item: str) -> None:
-    assert f'"clause": "{cited}"' in checklist(book)
-    assert item in checklist(book)
+def test_an_item_of_the_checklist(cited: str, book: str, more: str, words: str) -> None:
+    assert words in lines(book, more)[cited].item.words
 
 
-def test_every_piece_of_equipment_that_a_clause_wants_looked_at_is_on_the_checklist() -> None:
+@pytest.mark.parametrize(
+    ("cited", "book", "more", "top"),
+    [
+        pytest.param("PA627A-2-c-s1", "pa-627a", AT_ONCE, {}, id="nothing is owed"),
+        pytest.param("PA627A-2-c-s1", "pa-627a", "", {"variant": "ez"}, id="no vigorish"),
+        pytest.param("PA543-9-c-3-s1", "pa-543", "", {}, id="the dealer shows the cards"),
+        pytest.param("PA541-7", "pa-541", CONTINUOUS, {}, id="a device deals"),
+        pytest.param("MD-2-C-1", "md-mini", "", {}, id="no progressive"),
+        pytest.param("PA627A-2-b-6-ii", "pa-627a", "", {}, id="a Banker never pushes on seven"),
+        pytest.param("PA551-2-g-2", "pa-551", "", {}, id="no Match-The-Dealer"),
+        pytest.param(
+            "PA541-4-a-s1", "pa-541", 'options.card_preparation = "preshuffled"', {}, id="shuffled"
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_table_did_not_choose_is_not_on_its_list(
+    cited: str, book: str, more: str, top: dict[str, object]
+) -> None:
+    assert cited in {clause for item in checklist_items() for clause in item.clauses}
+    assert cited not in lines(book, more, **top)
+
+
+@pytest.mark.parametrize(
+    ("book", "clauses"),
+    [
+        ("pa-627a", ("PA627A-4-a-s1", "PA627A-4-a-s2", "PA627A-5-a-s3")),
+        ("md-mini", ("MD-4-A-s1", "MD-4-A-s2", "MD-5-A-2")),
+        ("ma-midi", ("MA-4-b-s1",)),
+        ("pa-541", ("PA541-4-a-s1", "PA541-4-a-s2", "PA541-5-b")),
+        ("pa-535", ("PA535-6-a-s1", "PA535-6-a-3-ii")),
+        ("pa-551", ("PA551-4-a", "PA551-4-b-s1", "PA551-4-b-s4")),
+    ],
+)
+def test_two_sign_where_the_text_wants_two(book: str, clauses: tuple[str, ...]) -> None:
+    listed = lines(book)
+    for clause in clauses:
+        assert listed[clause].item.people == ("dealer", "floorperson")
+
+
+def test_every_clause_for_people_is_on_the_list() -> None:
+    physical = [each for each in shipped_trace() if each.kind is Honouring.PHYSICAL]
+    assert physical
+    assert [each.clause.id for each in physical if not each.by_people] == []
+
+
+def test_whatever_a_clause_wants_looked_at_is_on_the_list() -> None:
     """Also where it is drawn or its approval is filed: a picture hangs no drop box."""
-    wanted = [
-        each
-        for each in shipped_trace()
-        if each.clause.kind == "equipment" and each.clause.requirement.startswith("Checklist:")
-    ]
+    wanted = [each for each in shipped_trace() if each.clause.requirement.startswith("Checklist:")]
     assert wanted
-    assert [each.clause.id for each in wanted if not each.is_for_people] == []
+    assert [each.clause.id for each in wanted if not each.by_people] == []
 
 
-def test_the_checklist_says_why_people_look_at_what_is_drawn() -> None:
-    code, out, _ = run("trace", "pa-535", "--kind", "physical")
+def test_items_cite_clauses_themselves_and_ask_for_what_chapters_have() -> None:
+    for item in checklist_items():
+        books = [rulebook(clause_table()[each].source) for each in item.clauses]
+        choices = {
+            (option, value)
+            for book in books
+            for option, rule in book.options.items()
+            for value in rule.values
+        }
+        asked = {(option, each) for option, values in item.conditions.options.items()
+                 for each in values}  # fmt: skip
+        assert asked <= choices, item.name
+        assert item.conditions.variants <= {name for book in books for name in book.variants}
+        assert item.conditions.wagers <= {offer.wager for book in books for offer in book.offers}
+
+
+@pytest.mark.parametrize("book", dict.fromkeys(each.source for each in clause_table().values()))
+@pytest.mark.parametrize("occasion", Occasion)
+def test_every_chapter_has_a_list_for_both_occasions(book: str, occasion: Occasion) -> None:
+    assert checklist(house_rules(submission_text(book)), occasion).lines
+
+
+def test_a_chapter_that_is_read_on_top_of_another_has_its_items_too() -> None:
+    house = house_rules((EXAMPLES / "pa-627b.toml").read_text(encoding="utf-8"))
+    cited = {each for line in checklist(house, Occasion.OPENING).lines for each in line.clauses}
+    assert {"PA627A-2-d-s1", "PA627B-3-a-1"} <= cited
+
+
+def test_the_trace_lists_them_too() -> None:
+    code, out, _ = run("trace", "pa-535", "--kind", "physical", "--json")
     assert code == 0
-    assert "inspected by" in out.split("PA535-3-b-3 ")[1].split("PA535-3-b-4 ")[0]
+    assert "The spots are red, white or both." in out

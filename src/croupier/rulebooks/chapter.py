@@ -190,8 +190,8 @@ class Offer:
     """The decks in the shoe choose the paytable: by paytable, how many; empty: they do not."""
     odds_by_line: bool
     """Odds are filed line by line, each under the name of its outcome."""
-    own_maximum: bool
-    """Its maximum is filed with it."""
+    own_maximum: ClauseId | None
+    """The clause that wants its maximum filed with it, if one does."""
     twin: str | None
     """The same wager on the other hand, which must use the same paytable."""
     both_hands: ClauseId | None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from croupier.rulebooks.chapter import Rulebook
+from croupier.rulebooks.chapter import Cited, Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.reader import Reader
 from croupier.values.clauses import ClauseId
@@ -23,6 +23,10 @@ def no_keys(_: Rulebook) -> Iterator[tuple[str, str, ClauseId | None]]:
     yield from ()
 
 
+def no_decks(*_: object, **__: object) -> None:
+    """Of a game without cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChapterGame:
     read: Callable[[Reader], Rulebook]
@@ -34,6 +38,10 @@ class ChapterGame:
     """What the chapter says of this game alone, for programs."""
     default_keys: Callable[[Any], Iterator[tuple[str, str, ClauseId | None]]] = no_keys
     """Optional keys of a submission that are the game's own: key, default, clause."""
+    decks: Callable[..., Cited[tuple[int, ...]] | None] = no_decks
+    """Of the chapter, and whether two batches alternate: how many decks a table may have."""
+    unlimited: frozenset[str] = frozenset()
+    """Wagers that take no limits of their own: another wager limits them."""
 
 
 def chapter_game(game: str) -> ChapterGame:

@@ -168,7 +168,7 @@ class LayoutItem:
     """Who lets a sign at the table carry it instead, if anyone does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class HouseRules:
     """What a table of any game needs to know; each game adds its own."""
 
@@ -209,6 +209,15 @@ class HouseRules:
     """False for a study of values outside the chapter."""
     filed: str = field(default="", compare=False, repr=False)
     """The text they were read from, where the shipped chapters gave them; no rule of its own."""
+
+    @property
+    def in_brief(self) -> str:
+        """One line, for whoever looks at it at a prompt."""
+        law = "" if self.lawful else ", not a lawful table"
+        return f"{self.title} under {self.rulebook}{law}: {', '.join(self.wagers)}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.in_brief}>"
 
     def limits_of(self, wager: str) -> StakeLimits:
         """A wager's own limits go before the table's."""

@@ -102,7 +102,7 @@ def _read_offer(wager: str, row: Reader) -> Offer:
         by_stake=row.has("by_stake") and row.flag("by_stake"),
         by_decks=row.wholes("by_decks") if row.has("by_decks") else (),
         odds_by_line=row.has("odds_by_line") and row.flag("odds_by_line"),
-        own_maximum=row.has("own_maximum") and row.flag("own_maximum"),
+        own_maximum=optional_clause(row, "own_maximum"),
         twin=None,
         both_hands=optional_clause(row, "both_hands"),
         lines=tuple(read_line(line, len(paytables) or 1) for line in row.rows("lines")),

@@ -8,7 +8,7 @@ from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class ShoeRules(HouseRules):
     """What the handling of cards needs to know; each game adds its own."""
 

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from croupier.rulebooks.checklists import checklist_items
 from croupier.rulebooks.clauses import Clause, clause_table
 from croupier.values.clauses import ClauseId
 
@@ -64,12 +65,7 @@ class Traced:
     rules: tuple[str, ...]
     tests: tuple[str, ...]
     by_people: str = ""
-    """Why people see to it as well, where a table has the thing itself."""
-
-    @property
-    def is_for_people(self) -> bool:
-        """Whether it is an item of the checklist."""
-        return self.kind is Honouring.PHYSICAL or bool(self.by_people)
+    """What people see to for its sake, as the checklist has it, whatever else honours it."""
 
 
 @cache
@@ -95,8 +91,8 @@ def told() -> tuple[Told, ...]:
     )
 
 
-def _for_people_too() -> dict[ClauseId, str]:
-    return {clause: row["why"] for row in _by_hand()["by_people"] for clause in row["clauses"]}
+def _by_people() -> dict[ClauseId, str]:
+    return {clause: item.words for item in checklist_items() for clause in item.clauses}
 
 
 @cache
@@ -109,7 +105,7 @@ def _traced(
     rules: Mapping[str, Mapping[str, str]], tests: Mapping[str, list[str]]
 ) -> Iterator[Traced]:
     by_hand = {clause: each for each in told() for clause in each.clauses}
-    for_people_too = _for_people_too()
+    by_people = _by_people()
     for clause in clause_table().values():
         places, said = rules.get(clause.id, {}), by_hand.get(clause.id)
         kinds = {said.kind} if said else set(map(Honouring, places.values()))
@@ -119,5 +115,5 @@ def _traced(
             said.why if said else "",
             (*places, *(said.where if said else ())),
             tuple(tests.get(clause.id, ())),
-            for_people_too.get(clause.id, ""),
+            by_people.get(clause.id, ""),
         )

@@ -100,6 +100,15 @@ class BaccaratChapter(Rulebook):
     """By dealing procedure, who says which of the opening four cards are a hand's."""
     paying_order: PayingOrder
 
+    def deck_counts(self, *, two_batch: bool) -> Cited[tuple[int, ...]]:
+        """How many decks a table may have; two batches are equal."""
+        if two_batch and self.two_batch:
+            bounds = self.two_batch.decks
+            even = (each for each in range(bounds.at_least, bounds.at_most + 1) if not each % 2)
+            return Cited(tuple(even), bounds.clause)
+        counts = range(self.decks.at_least, self.decks.at_most + 1)
+        return Cited(tuple(counts), self.decks.clause)
+
     def allows_decks(self, decks: int, *wagers: str) -> bool:
         """Whether a shoe may have so many decks, and these wagers may be offered with it."""
         return self.decks.allow(decks) and all(

@@ -11,7 +11,7 @@ from croupier.rulebooks.shoe_rules import ShoeRules
 from croupier.values.refusals import BadMaterial
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BaccaratRules(ShoeRules):
     """Everything a table of baccarat needs to know; nothing is looked up elsewhere."""
 

@@ -13,7 +13,7 @@ from croupier.values.clauses import ClauseId
 from croupier.values.refusals import BadMaterial
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class PaiGowRules(HouseRules):
     """Everything a Pai Gow table needs to know; nothing is looked up elsewhere."""
 

@@ -94,6 +94,11 @@ class Spanish21Chapter(Rulebook):
     envy: Cited[int]
     match: MatchRule
 
+    def deck_counts(self, *, two_batch: bool) -> Cited[tuple[int, ...]]:
+        """How many decks a table may have."""
+        rule = self.two_batch if two_batch else self.decks
+        return Cited(rule.allowed, rule.clause)
+
     def allows_decks(self, decks: int) -> bool:
         """Whether a shoe may have so many decks."""
         return decks in self.decks.allowed

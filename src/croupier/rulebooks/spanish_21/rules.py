@@ -21,7 +21,7 @@ def cards_behind(share: Fraction, cards: int) -> int:
     return ceil(share * cards)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Spanish21Rules(ShoeRules):
     """Everything a Spanish 21 table needs to know; nothing is looked up elsewhere."""
 
