@@ -276,7 +276,7 @@ def test_its_chapter_is_opened_by_its_name(tmp_path: Path) -> None:
 
 
 def test_its_odds_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    nothing = Asked(None, None, None, None, None, (), False, None, None, None, None, None)
+    nothing = Asked()
     part_of("high_card", "odds").table_sheet(filed().house, nothing).print("json")
     assert json.loads(capsys.readouterr().out)["wagers"][0]["house_edge"] == "0/1"
 

@@ -17,7 +17,7 @@ PITCH, HIGH = 180.0, 330.0
 def _drawn(subject: Subject) -> Picture:
     wide = PITCH * subject.house.seats.value
     drawn = {each: _painted(subject, each, wide / 2) for each in subject.elements}
-    return Picture(wide, HIGH, (frame(Box(0, 0, wide, HIGH), "cloth", 24),), drawn)
+    return Picture(wide, HIGH, (frame(Box(0, 0, wide, HIGH), "cloth", 24),), drawn, PITCH)
 
 
 def _painted(subject: Subject, each: Element, middle: float) -> str:

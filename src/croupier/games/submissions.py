@@ -15,9 +15,10 @@ def further_findings(house: HouseRules) -> tuple[Finding, ...]:
     return bound_game(house.game).findings(house)
 
 
-check_submission = partial(check.check_submission, further=further_findings)
-house_rules = partial(check.house_rules, further=further_findings)
+check_submission = partial(check.check_submission, further=further_findings, advise=True)
+house_rules = partial(check.house_rules, further=further_findings, advise=True)
 study_rules = partial(check.study_rules, further=further_findings)
+studied = partial(check.studied, further=further_findings)
 
 
 def chapter_rules(rulebook_id: str, **chosen: object) -> HouseRules:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,10 +62,9 @@ def _coded_sets(table: SetTable, number: Mapping[str, int]) -> Codes:
     base = len(table.kinds.examples)
     dense = np.zeros(base**OPENING_CARDS, dtype=np.int8)
     powers = [base**n for n in reversed(range(OPENING_CARDS))]
-    for cards, outcome in table.outcomes.items():
-        dense[sum(kind * power for kind, power in zip(cards, powers, strict=True))] = number[
-            outcome
-        ]
+    kinds = np.fromiter(chain.from_iterable(table.outcomes), dtype=np.int64)
+    outcomes = [number[outcome] for outcome in table.outcomes.values()]
+    dense[kinds.reshape(-1, OPENING_CARDS) @ np.array(powers, dtype=np.int64)] = outcomes
     of_card = np.array(table.kinds.of_card, dtype=np.int64)
     hands = np.stack((of_card[FIRST], of_card[SECOND]), axis=1)
     shape = (len(FIRST), len(FIRST), 2)

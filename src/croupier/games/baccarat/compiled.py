@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, combinations_with_replacement, product
 
 from croupier.games.baccarat.game import BaccaratGame, BoundWager, Meters
-from croupier.games.baccarat.hands import FinalState, Opening, Pair, final_states
+from croupier.games.baccarat.hands import OPENING_CARDS, FinalState, Opening, Pair, final_states
 from croupier.games.baccarat.wager import (
     FinalWager,
     HandWager,
@@ -18,7 +18,7 @@ from croupier.games.baccarat.wager import (
     own_and_others,
 )
 from croupier.rulebooks.baccarat.chapter import Tableau
-from croupier.values.cards import DECK, Card
+from croupier.values.cards import DECK, Card, Rank, Suit
 from croupier.values.sides import Side
 
 KindPair = tuple[int, int]
@@ -150,16 +150,52 @@ def _opening_table(bound: BoundWager, wager: OpeningWager, meters: Meters) -> Op
 
 
 def _set_table(bound: BoundWager, wager: OpeningWager, meters: Meters) -> SetTable:
+    decided = cache(lambda lines: bound.deciding(lines, meters).outcome)
+    lines = _lines_of_sets(wager)
+    return SetTable(kinds_by(wager.kind), {cards: decided(met) for cards, met in lines.items()})
+
+
+@lru_cache(maxsize=4)
+def _lines_of_sets(wager: OpeningWager) -> Mapping[tuple[int, ...], tuple[str, ...]]:
+    """The lines that each set of cards meets; they are many, and tables ask again."""
     kinds = kinds_by(wager.kind)
+    examples = kinds.examples
 
     def opening(cards: tuple[int, ...]) -> Opening:
-        first, second, third, fourth = (kinds.examples[kind] for kind in cards)
+        first, second, third, fourth = (examples[kind] for kind in cards)
         return Opening((first, third), (second, fourth))
 
-    decided = cache(lambda lines: bound.deciding(lines, meters).outcome)
-    return SetTable(
-        kinds, {cards: decided(tuple(wager.lines_met(opening(cards)))) for cards in kinds.sets}
+    if not wager.suits_alike:
+        return {cards: tuple(wager.lines_met(opening(cards))) for cards in kinds.sets}
+    seen = _but_for_suits(examples)
+    met, lines = dict[object, tuple[str, ...]](), dict[tuple[int, ...], tuple[str, ...]]()
+    for cards in kinds.sets:
+        alike = seen(cards)
+        if (known := met.get(alike)) is None:
+            known = met[alike] = tuple(wager.lines_met(opening(cards)))
+        lines[cards] = known
+    return lines
+
+
+def _but_for_suits(examples: Sequence[Card]) -> Callable[[tuple[int, ...]], object]:
+    """Ranks, and which cards share a suit: sets that agree in both differ by the suits' names."""
+    order, names = (
+        {rank: n for n, rank in enumerate(Rank)},
+        {suit: n for n, suit in enumerate(Suit)},
     )
+    ranks = [order[card.rank] for card in examples]
+    suits = [names[card.suit] for card in examples]
+    shared = {
+        each: sum(each.index(suit) << 2 * n for n, suit in enumerate(each))
+        for each in product(range(len(names)), repeat=OPENING_CARDS)
+    }
+
+    def seen(cards: tuple[int, ...]) -> object:
+        a, b, c, d = cards
+        suited = shared[suits[a], suits[b], suits[c], suits[d]]
+        return ranks[a], ranks[b], ranks[c], ranks[d], suited
+
+    return seen
 
 
 def _seat_table(

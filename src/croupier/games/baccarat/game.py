@@ -59,13 +59,16 @@ def prize(line: PricedLine, meters: Meters) -> Cents:
             return Cents(0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BaccaratGame:
     """A table's game: house rules with their wagers bound."""
 
     house: BaccaratRules
     wagers: Mapping[str, BoundWager]
     """In layout order."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.house.in_brief}>"
 
     def deal(self, cards: str | Sequence[Card]) -> Deal:
         """A round from exactly the cards it uses, in dealing order."""

@@ -58,18 +58,20 @@ class Dealt:
 class Formula:
     """A closed form that counts four-card sets by outcome; it must equal the compiled table.
 
-    The function takes a count for each card of ``DECK`` and the arguments, in plain numbers and
-    loops, so that it can be compiled as it stands; it answers in the order of the outcomes.
+    The function takes shoes, each a count for every card of ``DECK``, and the arguments; for each
+    shoe it writes a row, in the order of the outcomes. It is all plain numbers and loops and calls
+    nothing, so that it can be compiled as it stands.
     """
 
-    function: Callable[..., list[int]]
+    function: Callable[..., None]
     arguments: Sequence[Sequence[int]]
     outcomes: tuple[str, ...]
     orderings: ClassVar[int] = 24
 
     def weights(self, counts: Sequence[int]) -> dict[str, int]:
         """Ordered deals by outcome."""
-        sets = self.function(counts, self.arguments)
+        sets = [0] * len(self.outcomes)
+        self.function([counts], self.arguments, [sets])
         return {name: self.orderings * n for name, n in zip(self.outcomes, sets, strict=True)}
 
 
@@ -132,6 +134,8 @@ class OpeningWager(Wager):
 
     as_set: ClassVar[bool] = False
     """Whether it sees the four cards together, whichever hand they went to."""
+    suits_alike: ClassVar[bool] = False
+    """Whether it fares the same if suits change places among all cards; then it is seen faster."""
 
     @property
     def formula(self) -> Formula | None:

@@ -20,13 +20,16 @@ from croupier.values.refusals import Finding
 WAGER = "pai_gow"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PaiGowGame:
     """A table's game."""
 
     house: PaiGowRules
     ranks: Ranks
     way: Way
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.house.in_brief}>"
 
 
 def submission(

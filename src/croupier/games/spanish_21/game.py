@@ -29,13 +29,16 @@ __all__ = [
 USUAL_DECKS = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Spanish21Game:
     """A table's game."""
 
     house: Spanish21Rules
     lines: Mapping[str, Mapping[str, PricedLine]]
     """By wager and outcome, as printed."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.house.in_brief}>"
 
     @property
     def two_card_21_wins(self) -> bool:

@@ -25,6 +25,7 @@ class JackpotBaccarat(OpeningWager):
 
     id = "jackpot"
     as_set = True
+    suits_alike = True
     outcomes = (
         "four_card_royal",
         "four_of_a_kind",
