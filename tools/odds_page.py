@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from croupier.cli.odds_report import markdown, terms_text
+from croupier.cli.odds_report import markdown
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.game import bind as bind_spanish_21
 from croupier.games.submissions import study_rules
 from croupier.odds.baccarat.tables import chapter_odds
+from croupier.odds.document import terms_text
 from croupier.odds.figures import WagerOdds, percent
 from croupier.odds.pai_gow.analysis import analyse
 from croupier.odds.pai_gow.facing import Role
@@ -42,8 +43,13 @@ HEAD = """# Odds
 
 This page is written by `make docs`; every figure is derived from the rulebooks by exact count.
 Edges are the house's, per unit staked, with exact vigorish; `croupier odds` prints the fractions.
-Royal 9 is priced with its meters at the least the chapter allows, and says so.
-"""
+`croupier odds` also tells the edge per resolved unit: per unit of wagers on which money changes hands. A push or a void round is left out, a tie on which vigorish is charged counts.
+Royal 9 is priced with its meters at the least the chapter allows, and says so; a further seat has a row where its figures differ.
+
+`--format csv` prints a line for each outcome, with the wager's edge, hits, deviation, variance and skewness in every line. Joint laws (`--with`), effects (`--effects`) and banks of several wagers (`--opponents`) follow as tables of their own, each after an empty line; meters are in `--json`.
+
+`croupier odds SUBMISSION --par [--wager ID]` prints PAR sheets: every outcome with its clauses and what it adds to the return, edge, deviation, skewness, hits, and between what the hold lies after 1,000 to a million rounds. Those bands are counted from all outcomes, not taken from the normal law, which is wrong for long where prizes are rare; the sheet says where.
+"""  # noqa: E501 a sentence is a line
 
 READINGS = {
     "house_money": "Optimal rides are judged opening by opening, from the cards that are left"

@@ -9,9 +9,9 @@ import pytest
 
 from croupier.games.baccarat.hands import final_states
 from croupier.odds.baccarat.analysis import analyse
-from croupier.odds.baccarat.engine import Pricer, choices_and_states
-from croupier.odds.baccarat.kernels import SIX_CARDS
+from croupier.odds.baccarat.engine import Pricer
 from croupier.odds.baccarat.law import round_law
+from croupier.odds.baccarat.six_cards import SIX_CARDS, choices_and_states
 from croupier.rulebooks.baccarat.chapter import baccarat_chapter
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable

@@ -24,11 +24,11 @@ def kernel_folders() -> Iterator[Path]:
     if hasattr(os, "getuid"):
         with suppress(FileNotFoundError):  # no temporary folder takes anything
             own = Path(gettempdir()) / f"croupier-kernels-{os.getuid()}"
-            if _is_ours_alone(own):
+            if is_ours_alone(own):
                 yield own
 
 
-def _is_ours_alone(folder: Path) -> bool:
+def is_ours_alone(folder: Path) -> bool:
     """What lies there is run, so that nobody else may have put it there."""
     try:
         folder.mkdir(mode=0o700, exist_ok=True)

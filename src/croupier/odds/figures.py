@@ -7,6 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 
+from croupier.odds.figure_listings import headline, outcomes_listing, wagers_listing
+from croupier.odds.showing import Listed, Listing, NotHere, Table, percent
+
+__all__ = ["ExactOdds", "OutcomeOdds", "WagerOdds", "percent"]
+
 
 @dataclass(frozen=True, slots=True)
 class OutcomeOdds:
@@ -19,11 +24,12 @@ class OutcomeOdds:
     net: Fraction
     """What the player is up, per unit staked, once vigorish is paid."""
     resolved: bool
-    """Whether the wager is decided; a push or a void round leaves it undecided."""
+    """Whether money changes hands: a push or a void round leaves the wager undecided, a tie on
+    which vigorish is charged decides it."""
 
 
-@dataclass(frozen=True, slots=True)
-class WagerOdds:
+@dataclass(frozen=True, slots=True, repr=False)
+class WagerOdds(Listed):
     """Everything there is to know about one wager under one price.
 
     A mean is per unit staked, from the player's side; the edge is the house's.
@@ -58,6 +64,7 @@ class WagerOdds:
 
     @property
     def edge_per_resolved(self) -> Fraction | None:
+        """The edge per unit of decided wagers alone."""
         return self.house_edge / self.resolved if self.resolved else None
 
     @property
@@ -78,10 +85,24 @@ class WagerOdds:
         return float(self._moment(3)) / self.standard_deviation**3 if self.variance else None
 
     def probability(self, outcome: str) -> Fraction:
-        return next(each.probability for each in self.outcomes if each.outcome == outcome)
+        chances = {each.outcome: each.probability for each in self.outcomes}
+        if outcome not in chances:
+            raise NotHere("outcome", outcome, chances)
+        return chances[outcome]
+
+    @property
+    def terms_text(self) -> str:
+        return ", ".join(f"{name} {value}" for name, value in self.terms.items())
+
+    def listing(self) -> Listing:
+        """A line for each outcome."""
+        return outcomes_listing([self])
+
+    def __repr__(self) -> str:
+        return f"<{headline(self)}>"
 
 
-class ExactOdds(Mapping[str, WagerOdds]):
+class ExactOdds(Listed, Mapping[str, WagerOdds]):
     """Odds by wager id; ``rows`` also holds what a wager has more than one row of."""
 
     def __init__(self, rows: tuple[WagerOdds, ...]) -> None:
@@ -89,6 +110,8 @@ class ExactOdds(Mapping[str, WagerOdds]):
         self._first = {row.wager: row for row in reversed(rows)}
 
     def __getitem__(self, wager: str) -> WagerOdds:
+        if wager not in self._first:
+            raise NotHere("wager", str(wager), self._first)
         return self._first[wager]
 
     def __iter__(self) -> Iterator[str]:
@@ -97,7 +120,11 @@ class ExactOdds(Mapping[str, WagerOdds]):
     def __len__(self) -> int:
         return len(self._first)
 
+    @property
+    def outcomes(self) -> Table:
+        """Every outcome of every row."""
+        return Table(outcomes_listing(self.rows))
 
-def percent(share: Fraction | None) -> str:
-    """As it is shown to people."""
-    return "" if share is None else f"{float(share):.4%}"
+    def listing(self) -> Listing:
+        """A line for each row."""
+        return wagers_listing(self.rows)

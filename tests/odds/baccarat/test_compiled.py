@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
@@ -21,7 +21,7 @@ from croupier.games.baccarat.wager import Dealt, HandWager, OpeningWager, SeatWa
 from croupier.games.baccarat.wagers import WAGERS
 from croupier.odds.baccarat.analysis import analyse
 from croupier.odds.baccarat.weights import set_weights
-from croupier.values.cards import DECK, Card
+from croupier.values.cards import DECK, Card, Rank, Suit
 from croupier.values.shoe import Composition
 from tests.kept import ODDS, kept
 from tests.support import game
@@ -85,6 +85,24 @@ def test_an_opening_is_judged_by_its_kinds_alone(wager: OpeningWager | SeatWager
             cards[place] = other
             opening = Opening((cards[0], cards[2]), (cards[1], cards[3]))
             met.add(tuple(wager.met_by(Dealt(opening, final, combinations), 1)))
+        assert len(met) == 1
+
+
+SUITLESS = [each for each in OPENING_WAGERS if isinstance(each, OpeningWager) and each.suits_alike]
+
+
+@pytest.mark.parametrize("wager", SUITLESS, ids=lambda wager: wager.id)
+def test_suits_may_change_places_where_that_is_said(wager: OpeningWager) -> None:
+    """The contract that lets sets of cards share their lines: 24 orders of the suits."""
+    chance = random.Random(wager.id)  # noqa: S311
+    for _ in range(400):
+        ranks = chance.choices([*[*Rank][-5:], Rank.ACE], k=4)
+        suits = chance.choices([*Suit], k=4)
+        met = set[tuple[str, ...]]()
+        for order in permutations(Suit):
+            named = dict(zip(Suit, order, strict=True))
+            one, two, three, four = (Card(r, named[s]) for r, s in zip(ranks, suits, strict=True))
+            met.add(tuple(wager.lines_met(Opening((one, three), (two, four)))))
         assert len(met) == 1
 
 

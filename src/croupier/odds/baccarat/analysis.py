@@ -24,16 +24,18 @@ from croupier.games.baccarat.wager import OpeningWager, SeatWager
 from croupier.odds.baccarat.law import LONGEST_ROUND, VOID, RoundLaw, round_law
 from croupier.odds.baccarat.weights import Weights, hand_weights, opening_weights, set_weights
 from croupier.odds.figures import OutcomeOdds, WagerOdds
+from croupier.odds.showing import NotHere
 from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine
 from croupier.values.money import Cents, dollars
 from croupier.values.odds import Odds
+from croupier.values.refusals import Refusal, Refused
 from croupier.values.shoe import Composition
 
 VOID_OUTCOME = "void"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """One table and one shoe: what is worked out once and used for every wager."""
 
@@ -43,6 +45,9 @@ class Analysis:
     meters: Meters
     stake: Cents | None = None
     """Settle this stake with the table's own rounding; None: per unit, exactly."""
+
+    def __repr__(self) -> str:
+        return f"<Analysis of {self.shoe.total} cards at {self.game.house.in_brief}>"
 
     @cached_property
     def house(self) -> BaccaratRules:
@@ -82,6 +87,12 @@ class Analysis:
 
     def odds(self, wager_id: str, *, seat: int = 1) -> WagerOdds:
         """One wager's odds, seen from a seat."""
+        if wager_id not in self.game.wagers:
+            raise NotHere("wager", wager_id, self.game.wagers)
+        seats = self.game.house.seats
+        if not 1 <= seat <= seats.value:
+            why = f"there is no seat {seat}; the table has {seats.value}"
+            raise Refused([Refusal(seats.clause, why)])
         wager = self.game.wagers[wager_id].offered
         weights, total = self.weights(wager_id, seat=seat)
         return WagerOdds(
@@ -96,7 +107,7 @@ class Analysis:
         for line in wager.lines:
             net, result = self.net(wager, line)
             probability = Fraction(weights.get(line.outcome, 0), total)
-            resolved = result is not Result.RETURNED
+            resolved = result is not Result.RETURNED or bool(net)
             yield OutcomeOdds(line.outcome, str(line.price), probability, net, resolved=resolved)
         if VOID_OUTCOME in weights:
             probability = Fraction(weights[VOID_OUTCOME], total)
@@ -178,10 +189,11 @@ def analyse(
 
 def seats_that_differ(analysis: Analysis, wager_id: str) -> Iterator[WagerOdds]:
     """Rows of further seats whose figures are not those of seat 1 or of one before."""
-    rows = [analysis.odds(wager_id)]
     bound = analysis.game.wagers[wager_id]
-    last = analysis.game.house.seats.value if isinstance(bound.definition, SeatWager) else 1
-    for seat in range(2, last + 1):
+    if not isinstance(bound.definition, SeatWager):
+        return
+    rows = [analysis.odds(wager_id)]
+    for seat in range(2, analysis.game.house.seats.value + 1):
         row = analysis.odds(wager_id, seat=seat)
         if all(row.outcomes != earlier.outcomes for earlier in rows):
             rows.append(row)

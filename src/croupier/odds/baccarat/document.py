@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from croupier.odds.baccarat.law import LONGEST_ROUND
 from croupier.odds.baccarat.meters import MeterOdds
 from croupier.odds.baccarat.must_hit import Standing
 from croupier.odds.baccarat.progressive import ProgressiveOdds
-from croupier.odds.document import UNLAWFUL, fraction, row_document
+from croupier.odds.document import UNLAWFUL, Record, fraction, row_document
 from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.values.cards import DECK
 from croupier.values.money import dollars
@@ -63,6 +64,13 @@ class BaccaratReport:
             document["progressive"] = _progressive_document(self.progressive)
         return document
 
+    def records(self) -> Iterator[list[Record]]:
+        """What was asked for beside the outcomes, as flat tables."""
+        if self.joint:
+            yield list(_joint_records(self.joint))
+        if self.effects:
+            yield [record for each in self.effects for record in _effect_records(each)]
+
     def _with_must_hit(self, row: WagerOdds) -> dict[str, object]:
         """The edge in the long run, for any seat: all have the same chance of the award."""
         progressive = self.progressive
@@ -82,6 +90,20 @@ def _effects_document(effects: Effects | None) -> dict[str, object]:
     }
 
 
+def _effect_records(effects: Effects) -> Iterator[Record]:
+    count = effects.best_count
+    for card, effect in effects.by_card.items():
+        yield {
+            "wager": effects.wager,
+            "card": str(card),
+            "left": effects.left[card],
+            "effect": fraction(effect),
+            "decimal": float(effect),
+            "tag": count.tags[card] if count else None,
+            "correlation": count.correlation if count else None,
+        }
+
+
 def _joint_document(joint: JointOdds) -> dict[str, object]:
     return {
         "wagers": [joint.first.wager, joint.second.wager],
@@ -92,6 +114,20 @@ def _joint_document(joint: JointOdds) -> dict[str, object]:
         "covariance": fraction(joint.covariance),
         "correlation": joint.correlation,
     }
+
+
+def _joint_records(joint: JointOdds) -> Iterator[Record]:
+    for (outcome, other), probability in joint.probabilities.items():
+        yield {
+            "wager": joint.first.wager,
+            "outcome": outcome,
+            "with": joint.second.wager,
+            "with_outcome": other,
+            "probability": fraction(probability),
+            "decimal": float(probability),
+            "covariance": fraction(joint.covariance),
+            "correlation": joint.correlation,
+        }
 
 
 def _meter_document(each: MeterOdds) -> dict[str, object]:

@@ -7,9 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 
-from croupier.odds.baccarat.analysis import Analysis
+from croupier.games.baccarat.game import BaccaratGame
+from croupier.odds.baccarat.analysis import Analysis, analyse
 from croupier.odds.baccarat.law import RoundLaw, round_law
-from croupier.values.cards import DECK, Card
+from croupier.odds.par_sheet import Removal, Removals
+from croupier.odds.showing import Listed, Listing, NotHere, figure
+from croupier.values.cards import DECK, Card, Rank, Suit
+from croupier.values.shoe import Composition
 
 LARGEST_TAG = 9
 CLOSE_ENOUGH = 0.99
@@ -23,14 +27,35 @@ class Count:
     correlation: float
 
 
-@dataclass(frozen=True, slots=True)
-class Effects:
+@dataclass(frozen=True, slots=True, repr=False)
+class Effects(Listed):
     """How the player's expected value changes when one card is gone from the shoe."""
 
     wager: str
     by_card: Mapping[Card, Fraction]
     left: Mapping[Card, int]
     """How many of each card the shoe holds."""
+
+    def listing(self) -> Listing:
+        """A line for each rank and a column for each suit; a record for each card."""
+        count = self.best_count
+        tags = count.tags if count else {}
+        lines = list[tuple[str, ...]]()
+        for rank in Rank:
+            cards = [card for card in DECK if card.rank is rank]
+            cells = (f"{float(self.by_card[card]):+.5%}" if card in self.by_card else ""
+                     for card in cards)  # fmt: skip
+            told = dict.fromkeys(str(tags[card]) for card in cards if card in tags)
+            lines.append((rank.value, *cells, " ".join(told)))
+        records = [
+            {"wager": self.wager, "card": str(card), "left": self.left[card],
+             **figure("effect", effect), "tag": tags.get(card)}
+            for card, effect in self.by_card.items()
+        ]  # fmt: skip
+        title = f"Effect of removing a card on what {self.wager} brings"
+        close = [f"Tags correlate {count.correlation:.4f} with the effects."] if count else []
+        return Listing(title, ("rank", *(suit.name.lower() for suit in Suit), "tags"), lines,
+                       records, close)  # fmt: skip
 
     @property
     def best_count(self) -> Count | None:
@@ -48,10 +73,10 @@ class Effects:
 
     def _count(self, largest: Fraction, limit: int) -> Count:
         tags = {card: round(effect * limit / largest) for card, effect in self.by_card.items()}
-        return Count(tags, self._correlation(tags))
+        return Count(tags, self.correlation(tags))
 
-    def _correlation(self, tags: Mapping[Card, int]) -> float:
-        """Pearson's, over the cards of the shoe."""
+    def correlation(self, tags: Mapping[Card, int]) -> float:
+        """Of tags with the effects, Pearson's, over the cards of the shoe."""
         cards = sum(self.left.values())
         mean_tag = Fraction(sum(tags[card] * n for card, n in self.left.items()), cards)
         mean = sum((self.by_card[card] * n for card, n in self.left.items()), Fraction(0)) / cards
@@ -62,6 +87,32 @@ class Effects:
         squares = sum((n * tag * tag for n, tag, _ in apart), Fraction(0))
         scale = sqrt(squares * sum((n * effect * effect for n, _, effect in apart), Fraction(0)))
         return float(both) / scale if scale else 0.0
+
+
+def removals_of(effects: Effects) -> Removals:
+    """As a PAR sheet has them."""
+    count = effects.best_count
+    return Removals(
+        tuple(
+            Removal(str(card), effect, count.tags[card] if count else None)
+            for card, effect in effects.by_card.items()
+        ),
+        count.correlation if count else None,
+    )
+
+
+def effects(game: BaccaratGame, wager: str, *, shoe: Composition | None = None) -> Effects:
+    """What each card's removal does to one wager of a table, from a full shoe or another.
+
+    >>> from croupier import baccarat
+    >>> found = baccarat.effects(baccarat.rulebook("md-mini", variant="ez"), "dragon_7")
+    >>> found.best_count.correlation > 0.99
+    True
+    """
+    if wager not in game.wagers:
+        raise NotHere("wager", wager, game.wagers)
+    [found] = effects_of_removal(analyse(game, shoe=shoe), (wager,))
+    return found
 
 
 def effects_of_removal(analysis: Analysis, wagers: tuple[str, ...]) -> Iterator[Effects]:

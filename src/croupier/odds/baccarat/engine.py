@@ -1,268 +1,205 @@
 """Prices every wager of a table for any remaining shoe in microseconds, exactly.
 
-Wagers on the result are priced through the 5,005 choices of six cards by value: how often each
-ordering of a choice pays is worked out once, so that a shoe is priced by one product with the ways
-to deal each choice. All terms are whole and none is negative, so that a double holds every partial
-sum exactly while the whole stays below 2**53. A shoe for which it does not is refused, as is a
-prize so large that whole numbers of 64 bits could not hold its sum.
+What a choice of cards hands back in all its orderings is worked out once, so that a shoe is priced
+by a product with the ways to deal each choice: six cards by value for a wager on the result, of
+which there are 5,005, four or two by what the wager can tell apart for one on the opening cards. A
+shoe or a prize too large for exact sums is refused.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm, perm
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.baccarat.compiled import FinalTable, HandTable, Kinds, OpeningTable, SetTable
+from croupier.games.baccarat.compiled import FinalTable
 from croupier.games.baccarat.game import BaccaratGame, Meters
-from croupier.games.baccarat.wager import Formula, OpeningWager
-from croupier.odds.baccarat import kernels
+from croupier.games.baccarat.hands import OPENING_CARDS
+from croupier.games.baccarat.wager import OpeningWager
 from croupier.odds.baccarat.analysis import Analysis, analyse
-from croupier.odds.baccarat.law import LONGEST_ROUND, BankerDraws, PlayerDraws, courses
-from croupier.rulebooks.baccarat.chapter import Tableau
+from croupier.odds.baccarat.law import LONGEST_ROUND
+from croupier.odds.baccarat.parts import (
+    NOT_HELD,
+    ByFormula,
+    Column,
+    Part,
+    cards_of,
+    columns_of,
+    on_opening,
+    on_result,
+)
+from croupier.odds.baccarat.shoe_arrays import Shoes, counts_of
+from croupier.rulebooks.reader import nearest
 from croupier.values.cards import DECK
 from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition
 
 Whole = NDArray[np.int64]
+Double = NDArray[np.float64]
 
-EXACT_BELOW = 2**53
-TOO_LARGE = 2**63
-STATES = 400
+BATCH = 64
+"""So many shoes are priced together: what is counted for them stays close to the processor."""
+
+
+def engine(
+    game: BaccaratGame,
+    *,
+    seat: int = 1,
+    wagers: Iterable[str] | None = None,
+    meters: Meters | None = None,
+) -> Pricer:
+    """A table made ready to price shoes by the thousand: all its wagers, or those named.
+
+    >>> from croupier import baccarat
+    >>> pricer = engine(baccarat.rulebook("pa-541"), wagers=["tie", "banker"])
+    >>> pricer
+    Pricer of tie, banker
+    >>> print(pricer.values(Composition.of_decks(8)).round(6))
+    [[-0.143596 -0.005993]]
+    """
+    return Pricer(game, seat=seat, wagers=wagers, meters=meters)
 
 
 class Pricer:
     """A table ready to price shoes: what each wager hands back, over all ordered deals.
 
-    A wager's sum is in units of one ``denominators``-th of the stake.
+    Shoes are compositions, or an array with a row of counts for each: of the 52 cards of ``DECK``;
+    of the 13 ranks, ace to king, where no wager sees suits; of the 10 values, ace to nine and then
+    ten, where all wagers are on the result.
     """
 
-    def __init__(self, game: BaccaratGame, *, seat: int = 1, meters: Meters | None = None) -> None:
+    wagers: tuple[str, ...]
+    """The columns of every answer, in order."""
+    denominators: Mapping[str, int]
+    """A wager's numerators are in units of one so manieth of the stake."""
+
+    def __init__(
+        self,
+        game: BaccaratGame,
+        *,
+        seat: int = 1,
+        wagers: Iterable[str] | None = None,
+        meters: Meters | None = None,
+    ) -> None:
+        offered = tuple(game.wagers)
+        self.wagers = offered if wagers is None else _named(wagers, offered)
+        seats = game.house.seats.value
+        if not 1 <= seat <= seats:
+            raise Unreadable(f"there is no seat {seat} at a table of {seats} seats")
         analysis = analyse(game, meters=meters)
-        self.wagers = tuple(game.wagers)
         returns = {wager: _returns(analysis, wager) for wager in self.wagers}
         self.denominators = {
             wager: lcm(*(share.denominator for share in shares.values()))
             for wager, shares in returns.items()
         }
-        units = {
-            wager: {name: int(share * self.denominators[wager]) for name, share in shares.items()}
-            for wager, shares in returns.items()
-        }
-        self._openings = dict[int, Openings]()
-        self._largest = [max(units[wager].values()) for wager in self.wagers]
-        columns, shares = list[Whole](), list[tuple[int, int]]()
-        for number, wager in enumerate(self.wagers):
-            opening = _openings_of(analysis, wager, seat, units[wager])
-            if opening is not None:
-                self._openings[number] = opening
-                continue
-            for column, worth in _columns(analysis, wager, units[wager]):
-                columns.append(column)
-                shares.append((number, worth))
-        by_choice = choices_and_states(game.house.tableau) @ np.stack(columns, axis=1)
-        self._coefficients = np.ascontiguousarray(by_choice.astype(np.float64))
-        self._shares = np.zeros((len(columns), len(self.wagers)), dtype=np.int64)
-        for column_number, (number, worth) in enumerate(shares):
-            self._shares[column_number, number] = worth
         card_values = game.house.tableau.card_values
-        self._value_of_card = np.array(
-            [card_values[card.rank.value].value for card in DECK], dtype=np.int64
-        )
+        value_of_card = [card_values[card.rank.value].value for card in DECK]
+        self._value_of_card = np.array(value_of_card, dtype=np.int64)
+        self._parts = list[Part]()
+        results = list[tuple[FinalTable, list[Column]]]()
+        for number, wager in enumerate(self.wagers):
+            of_stake = self.denominators[wager]
+            units = {name: int(share * of_stake) for name, share in returns[wager].items()}
+            definition = game.wagers[wager].definition
+            if isinstance(definition, OpeningWager) and definition.formula:
+                self._parts.append(ByFormula(number, definition.formula, units))
+                continue
+            table = analysis.compiled(wager, seat)
+            columns = columns_of(number, cards_of(table), units, whole=of_stake == 1)
+            if isinstance(table, FinalTable):
+                results.append((table, columns))
+            else:
+                self._parts.append(on_opening(table, columns))
+        if results:
+            self._parts.append(on_result(game.house.tableau, value_of_card, results))
+        self._least = LONGEST_ROUND if results else OPENING_CARDS
+        part_of = {number: part for part in self._parts for number in part.numbers.tolist()}
+        by_wager = {wager: part_of[number] for number, wager in enumerate(self.wagers)}
+        self._cards = {wager: part.cards for wager, part in by_wager.items()}
+        self._kinds = {wager: part.of_card for wager, part in by_wager.items()}
 
-    def price(self, counts: Whole) -> Whole:
-        """Sums for shoes, one a row of 52 counts: a row of wagers each."""
-        ways = np.empty((len(counts), len(kernels.SIX_CARDS)))
-        kernels.six_card_ways(counts, self._value_of_card, ways)
-        summed = ways @ self._coefficients
-        if summed.max(initial=0) >= EXACT_BELOW:
-            raise Unreadable("the shoe is too large to be priced exactly here; use exact_odds")
-        handed = summed.astype(np.int64) @ self._shares
-        most = int(counts.sum(axis=1).max(initial=0))
-        for number, opening in self._openings.items():
-            if self._largest[number] * perm(most, opening.cards) >= TOO_LARGE:
-                raise Unreadable(f"{self.wagers[number]} pays too much to be priced exactly here")
-            opening.value(counts, handed[:, number])
-        return handed
+    def __repr__(self) -> str:
+        return f"Pricer of {', '.join(self.wagers)}"
 
-    def deals(self, wager: str, cards: int) -> int:
-        """The ordered deals a wager's sum is taken over: of six cards, of four or of two."""
-        opening = self._openings.get(self.wagers.index(wager))
-        return perm(cards, opening.cards if opening else LONGEST_ROUND)
+    def numerators(self, shoes: Shoes) -> Whole:
+        """What a unit staked on each wager hands back over all ordered deals: a row for each shoe.
+
+        Divided by the wager's ``denominators`` and by the ``deals`` of the shoe it is the mean.
+        """
+        return self.price(self._counts(shoes))
+
+    def values(self, shoes: Shoes) -> Double:
+        """What a player is up on each wager, per unit staked, as doubles: a row for each shoe."""
+        counts = self._counts(shoes)
+        values = self.price(counts).astype(np.float64)
+        left = counts.sum(axis=1).astype(np.float64)
+        deals = {
+            cards: np.prod([left - gone for gone in range(cards)], axis=0)
+            for cards in {*self._cards.values()}
+        }
+        for number, wager in enumerate(self.wagers):
+            values[:, number] /= deals[self._cards[wager]] * self.denominators[wager]
+        return values - 1.0
+
+    def fractions(self, shoes: Shoes) -> list[dict[str, Fraction]]:
+        """What a player is up on each wager, per unit staked, exactly: an answer for each shoe."""
+        counts = self._counts(shoes)
+        return [
+            {
+                wager: Fraction(back, self.denominators[wager] * self.deals(wager, cards)) - 1
+                for wager, back in zip(self.wagers, handed, strict=True)
+            }
+            for cards, handed in zip(
+                counts.sum(axis=1).tolist(), self.price(counts).tolist(), strict=True
+            )
+        ]
 
     def expected_values(self, shoe: Composition) -> dict[str, Fraction]:
-        """What a player is up on each wager, per unit staked."""
-        cards = shoe.total
-        if cards < LONGEST_ROUND:
-            raise Unreadable(f"a shoe of {cards} cards cannot finish every round; use exact_odds")
-        (handed,) = self.price(np.array([shoe.counts], dtype=np.int64)).tolist()
-        return {
-            wager: Fraction(back, self.denominators[wager] * self.deals(wager, cards)) - 1
-            for wager, back in zip(self.wagers, handed, strict=True)
-        }
+        """The same for one shoe."""
+        (answer,) = self.fractions(shoe)
+        return answer
+
+    def deals(self, wager: str, cards: int) -> int:
+        """The ordered deals a wager's numerator is taken over: of six cards, of four or of two."""
+        (known,) = _named([wager], self.wagers)
+        if cards < 0:
+            raise Unreadable(f"{cards} cards are no shoe")
+        return perm(cards, self._cards[known])
+
+    def price(self, counts: Whole) -> Whole:
+        """The numerators of shoes known to be sound, each a row of 52 counts."""
+        handed = np.empty((len(counts), len(self.wagers)), dtype=np.int64)
+        for first in range(0, len(counts), BATCH):
+            batch = slice(first, first + BATCH)
+            for part in self._parts:
+                part.hand_back(counts[batch], handed[batch])
+        if handed.min(initial=0) == NOT_HELD:
+            row, number = np.argwhere(handed == NOT_HELD)[0].tolist()
+            raise Unreadable(
+                f"row {row}, {self.wagers[number]}: a shoe of {counts[row].sum()} cards, or what it"
+                " pays, is too large to be priced exactly here; use exact_odds"
+            )
+        return handed
+
+    def _counts(self, shoes: Shoes) -> Whole:
+        return counts_of(shoes, self._value_of_card, self._kinds, least=self._least)
+
+
+def _named(wagers: Iterable[str], offered: Sequence[str]) -> tuple[str, ...]:
+    named = (wagers,) if isinstance(wagers, str) else tuple(wagers)
+    for wager in named:
+        if wager not in offered:
+            hint = nearest(wager, list(offered))
+            raise Unreadable(f"this table does not offer {wager!r}; {hint}")
+    if not named or len({*named}) < len(named):
+        raise Unreadable(f"wagers are named once each, at least one: {', '.join(named) or 'none'}")
+    return named
 
 
 def _returns(analysis: Analysis, wager: str) -> dict[str, Fraction]:
     """What each outcome hands back per unit staked."""
     offered = analysis.game.wagers[wager].offered
     return {line.outcome: analysis.net(offered, line)[0] + 1 for line in offered.lines}
-
-
-def _columns(
-    analysis: Analysis, wager: str, units: Mapping[str, int]
-) -> Iterable[tuple[Whole, int]]:
-    """A wager with whole returns needs one column of worths; another, one for each outcome.
-
-    So no column grows past what is staked on all deals by more than the wager hands back.
-    """
-    table = analysis.compiled(wager)
-    assert isinstance(table, FinalTable)
-    outcomes = list(table.outcomes.values())
-    whole = all(share.denominator == 1 for share in _returns(analysis, wager).values())
-    if whole:
-        yield np.array([units[outcome] for outcome in outcomes], dtype=np.int64), 1
-        return
-    for name, worth in units.items():
-        if worth:
-            yield np.array([outcome == name for outcome in outcomes], dtype=np.int64), worth
-
-
-class Openings(ABC):
-    """A wager decided by the opening cards: the hands that pay, and what they are worth."""
-
-    cards: int
-
-    @abstractmethod
-    def value(self, counts: Whole, values: Whole) -> None:
-        """Write what a unit staked hands back over all deals, shoe by shoe."""
-
-
-def _openings_of(
-    analysis: Analysis, wager: str, seat: int, units: Mapping[str, int]
-) -> Openings | None:
-    definition = analysis.game.wagers[wager].definition
-    if isinstance(definition, OpeningWager) and definition.formula:
-        return ByFormula(definition.formula, units)
-    table = analysis.compiled(wager, seat)
-    match table:
-        case HandTable():
-            return Hands(table, units)
-        case OpeningTable():
-            return PairsOfHands(table, units)
-        case SetTable():
-            return Sets(table, units)
-        case FinalTable():
-            return None
-
-
-def _kinds(kinds: Kinds) -> tuple[Whole, int]:
-    return np.array(kinds.of_card, dtype=np.int64), len(kinds.examples)
-
-
-def _whole(rows: list[tuple[int, ...]], columns: int) -> Whole:
-    return np.array(rows, dtype=np.int64).reshape(-1, columns)
-
-
-class Hands(Openings):
-    cards = 2
-
-    def __init__(self, table: HandTable, units: Mapping[str, int]) -> None:
-        paying = [pair for pair, outcome in table.outcomes.items() if units[outcome]]
-        worth = np.array([units[table.outcomes[pair]] for pair in paying], dtype=np.int64)
-        self._arguments = (*_kinds(table.kinds), _whole([*paying], 2), worth)
-
-    def value(self, counts: Whole, values: Whole) -> None:
-        kernels.hand_values(counts, *self._arguments, values)
-
-
-class PairsOfHands(Openings):
-    """Both hands told apart; a deal is as likely as the one with the hands exchanged."""
-
-    cards = 4
-
-    def __init__(self, table: OpeningTable, units: Mapping[str, int]) -> None:
-        pairs = table.kinds.pairs
-        apart, touching = list[tuple[int, int, int]](), list[tuple[int, int, int]]()
-        for one, player in enumerate(pairs):
-            for other, banker in enumerate(pairs[: one + 1]):
-                worth = units[table.outcomes[player, banker]]
-                if one != other:
-                    worth += units[table.outcomes[banker, player]]
-                if worth:
-                    fits = touching if {*player} & {*banker} else apart
-                    fits.append((one, other, worth))
-        far, near = _whole([*apart], 3), _whole([*touching], 3)
-        self._arguments = (
-            *_kinds(table.kinds),
-            _whole([*pairs], 2),
-            np.ascontiguousarray(far[:, :2]),
-            np.ascontiguousarray(far[:, 2]),
-            np.ascontiguousarray(near[:, :2]),
-            np.ascontiguousarray(near[:, 2]),
-        )
-
-    def value(self, counts: Whole, values: Whole) -> None:
-        kernels.opening_values(counts, *self._arguments, values)
-
-
-class Sets(Openings):
-    cards = 4
-
-    def __init__(self, table: SetTable, units: Mapping[str, int]) -> None:
-        paying = [cards for cards, outcome in table.outcomes.items() if units[outcome]]
-        worth = np.array([units[table.outcomes[cards]] for cards in paying], dtype=np.int64)
-        self._arguments = (*_kinds(table.kinds), _whole([*paying], 4), worth)
-
-    def value(self, counts: Whole, values: Whole) -> None:
-        kernels.set_values(counts, *self._arguments, values)
-
-
-class ByFormula(Openings):
-    """By the wager's own closed form, where the table of sets would take a millisecond."""
-
-    cards = 4
-
-    def __init__(self, formula: Formula, units: Mapping[str, int]) -> None:
-        worth = [formula.orderings * units[outcome] for outcome in formula.outcomes]
-        self._arguments = (
-            np.array(formula.arguments, dtype=np.int64),
-            np.array(worth, dtype=np.int64),
-        )
-        self._kernel = kernels.formula_values(formula.function)
-
-    def value(self, counts: Whole, values: Whole) -> None:
-        self._kernel(counts, *self._arguments, values)
-
-
-def choices_and_states(tableau: Tableau) -> Whole:
-    """For each choice of six values, how many of its orderings end in each final state."""
-    ends = end_of_round(tableau)
-    cards = np.indices((10,) * LONGEST_ROUND).reshape(LONGEST_ROUND, -1)
-    player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
-    states = ends[player, banker, cards[4], cards[5]]
-    codes = (7 ** np.arange(10))[cards].sum(axis=0)
-    listed = np.array([sum(7**value for value in six) for six in kernels.SIX_CARDS])
-    order = np.argsort(listed)
-    place = order[np.searchsorted(listed[order], codes)]
-    counted = np.bincount(place * STATES + states, minlength=len(listed) * STATES)
-    return counted.reshape(-1, STATES)
-
-
-def end_of_round(tableau: Tableau) -> Whole:
-    """The final state from both totals and the next two cards of the shoe."""
-    ends = np.empty((10, 10, 10, 10), dtype=np.int64)
-    for player, row in enumerate(courses(tableau).by_totals):
-        for banker, course in enumerate(row):
-            for fifth in range(10):
-                then = course.then[fifth] if isinstance(course, PlayerDraws) else course
-                for sixth in range(10):
-                    end = then
-                    if isinstance(end, BankerDraws):
-                        end = end.ends[sixth if isinstance(course, PlayerDraws) else fifth]
-                    assert isinstance(end, int)
-                    ends[player, banker, fifth, sixth] = end
-    return ends

@@ -7,7 +7,7 @@ wagers on the opening cards are gathered by value before they meet wagers on the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import perm, sqrt
@@ -19,13 +19,14 @@ from croupier.games.baccarat.coded import FIRST, SECOND, Codes, coded
 from croupier.games.baccarat.compiled import FinalTable, Table
 from croupier.games.baccarat.hands import OPENING_CARDS
 from croupier.odds.baccarat.analysis import VOID_OUTCOME, Analysis, outcomes_by_place
-from croupier.odds.baccarat.law import VALUE_PAIRS
-from croupier.odds.figures import WagerOdds
+from croupier.odds.baccarat.law import VALUE_PAIRS, OpeningLaw
+from croupier.odds.figures import WagerOdds, percent
+from croupier.odds.showing import Listed, Listing, figure
 from croupier.values.cards import DECK
 
 
-@dataclass(frozen=True, slots=True)
-class JointOdds:
+@dataclass(frozen=True, slots=True, repr=False)
+class JointOdds(Listed):
     """The joint law of two wagers, a unit on each."""
 
     first: WagerOdds
@@ -51,69 +52,91 @@ class JointOdds:
         spread = sqrt(self.first.variance * self.second.variance)
         return float(self.covariance) / spread if spread else None
 
+    def listing(self) -> Listing:
+        """Outcomes of one wager down, of the other across; a record for each pair."""
+        across = [each.outcome for each in self.second.outcomes]
+        lines = [
+            (
+                each.outcome,
+                *(percent(self.probabilities.get((each.outcome, other))) for other in across),
+            )
+            for each in self.first.outcomes
+        ]
+        records = [
+            {self.first.wager: one, self.second.wager: other, **figure("probability", chance)}
+            for (one, other), chance in self.probabilities.items()
+        ]
+        moves = "" if self.correlation is None else f", correlation {self.correlation:+.4f}"
+        title = f"{self.first.wager} down, {self.second.wager} across{moves}"
+        return Listing(title, ("", *across), lines, records)
+
 
 def joint_odds(analysis: Analysis, first: str, second: str) -> JointOdds:
     """How two wagers of one table come out together, from an analysis of its shoe."""
     rows = analysis.odds(first), analysis.odds(second)
-    weights, total = _joint_weights(analysis, analysis.compiled(first), analysis.compiled(second))
-    return JointOdds(*rows, {pair: Fraction(ways, total) for pair, ways in weights.items() if ways})
-
-
-def _joint_weights(
-    analysis: Analysis, one: Table, other: Table
-) -> tuple[Mapping[tuple[str, str], int], int]:
-    total = analysis.law.total
-    if analysis.shoe.total < OPENING_CARDS:
-        return {(VOID_OUTCOME, VOID_OUTCOME): total}, total
-    match isinstance(one, FinalTable), isinstance(other, FinalTable):
-        case True, True:
-            return _both_final(analysis, one, other), total
-        case True, False:
-            swapped = _opening_and_final(analysis, other, one)
-            return {(end, start): ways for (start, end), ways in swapped.items()}, total
-        case False, True:
-            return _opening_and_final(analysis, one, other), total
-        case _:
-            return _both_opening(analysis, one, other), perm(analysis.shoe.total, OPENING_CARDS)
-
-
-def _both_final(analysis: Analysis, one: Table, other: Table) -> Mapping[tuple[str, str], int]:
-    first, second = outcomes_by_place(one), outcomes_by_place(other)
-    weights = Counter[tuple[str, str]]()
-    for place, ways in analysis.law.finals.items():
-        weights[first[place], second[place]] += ways
-    return weights
-
-
-def _both_opening(analysis: Analysis, one: Table, other: Table) -> Mapping[tuple[str, str], int]:
-    names, codes = coded(one)
-    more_names, more_codes = coded(other)
-    both = codes * len(more_names) + more_codes
-    counted = _counted(both, _ways(analysis), len(names) * len(more_names))
-    return {
-        (name, another): int(counted[n * len(more_names) + m])
-        for n, name in enumerate(names)
-        for m, another in enumerate(more_names)
+    weights, total = joint_weights(analysis, (first, second))
+    probabilities = {
+        (one, other): Fraction(ways, total) for (one, other), ways in weights.items() if ways
     }
+    return JointOdds(*rows, probabilities)
 
 
-def _opening_and_final(
-    analysis: Analysis, opening: Table, final: Table
-) -> Mapping[tuple[str, str], int]:
-    names, codes = coded(opening)
+def joint_weights(
+    analysis: Analysis, wagers: Sequence[str]
+) -> tuple[Mapping[tuple[str, ...], int], int]:
+    """Ordered deals by the outcomes of any number of wagers, seen from seat 1, and all of them."""
+    tables = [analysis.compiled(wager) for wager in wagers]
+    if analysis.shoe.total < OPENING_CARDS:
+        return {(VOID_OUTCOME,) * len(tables): analysis.law.total}, analysis.law.total
+    ends = [place for place, table in enumerate(tables) if isinstance(table, FinalTable)]
+    starts = [place for place in range(len(tables)) if place not in ends]
+    by_end = [outcomes_by_place(tables[place]) for place in ends]
+    order = sorted(range(len(tables)), key=[*starts, *ends].__getitem__)
+    found = Counter[tuple[str, ...]]()
+    if not starts:
+        for place, ways in analysis.law.finals.items():
+            found[tuple(outcomes[place] for outcomes in by_end)] += ways
+        return found, analysis.law.total
+    names, codes = _coded_together([tables[place] for place in starts])
+    if not ends:
+        counted = _counted(codes, _ways(analysis), len(names)).tolist()
+        return dict(zip(names, counted, strict=True)), perm(analysis.shoe.total, OPENING_CARDS)
+    for opening, here in _by_value(analysis, codes, len(names)):
+        then = Counter[tuple[str, ...]]()
+        for place, more in opening.finals.items():
+            then[tuple(outcomes[place] for outcomes in by_end)] += more
+        for name, ways in zip(names, here, strict=True):
+            for end, more in then.items() if ways else ():
+                both = (*name, *end)
+                found[tuple(both[place] for place in order)] += ways * more
+    return found, analysis.law.total
+
+
+def _coded_together(tables: Sequence[Table]) -> tuple[list[tuple[str, ...]], Codes]:
+    """The outcomes of wagers on the opening together, and for each pair of hands their number."""
+    names: list[tuple[str, ...]] = [()]
+    codes: Codes = np.zeros((len(FIRST), len(FIRST)), dtype=np.int64)
+    for table in tables:
+        more, others = coded(table)
+        both = codes * len(more) + others
+        meet = np.bincount(both.ravel(), minlength=len(names) * len(more)) > 0
+        codes = (np.cumsum(meet) - 1)[both]
+        every = [(*name, other) for name in names for other in more]
+        names = [name for name, is_met in zip(every, meet.tolist(), strict=True) if is_met]
+    return names, codes
+
+
+def _by_value(
+    analysis: Analysis, codes: Codes, size: int
+) -> Iterator[tuple[OpeningLaw, list[int]]]:
+    """Each opening by value, with the ways to deal it by the number of what it brings."""
     values = value_pairs(analysis)
-    place = (values[:, None] * len(VALUE_PAIRS) + values[None, :]) * len(names) + codes
-    counted = _counted(place, _ways(analysis), len(VALUE_PAIRS) ** 2 * len(names))
-    by_value = counted.reshape(len(VALUE_PAIRS), len(VALUE_PAIRS), len(names))
+    place = (values[:, None] * len(VALUE_PAIRS) + values[None, :]) * size + codes
+    counted = _counted(place, _ways(analysis), len(VALUE_PAIRS) ** 2 * size)
+    by_value = counted.reshape(len(VALUE_PAIRS), len(VALUE_PAIRS), size)
     order = {pair: n for n, pair in enumerate(VALUE_PAIRS)}
-    ends = outcomes_by_place(final)
-    weights = Counter[tuple[str, str]]()
     for law in analysis.law.openings:
-        here = by_value[order[law.player], order[law.banker]].tolist()
-        for place_, more in law.finals.items():
-            for name, ways in zip(names, here, strict=True):
-                weights[name, ends[place_]] += int(ways) * more
-    return weights
+        yield law, by_value[order[law.player], order[law.banker]].tolist()
 
 
 def joint_ways(

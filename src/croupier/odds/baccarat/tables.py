@@ -35,7 +35,7 @@ def _held(shoe: Shoe | None, decks: int) -> Composition:
         return shoe
     if shoe is not None:
         return Composition.from_counts(shoe)
-    if decks < 1:
+    if type(decks) is not int or decks < 1:
         raise Unreadable(f"a shoe of {decks} decks holds nothing")
     return Composition.of_decks(decks)
 
@@ -61,8 +61,7 @@ def exact_odds(
     analysis = analyse(game, shoe=held, meters=meters, stake=stake)
     wagers = game.wagers if wager is None else (wager,)
     rows = [*chain.from_iterable(rows_of(analysis, each) for each in wagers)]
-    if shoe is not None:
-        rows += chain.from_iterable(seats_that_differ(analysis, each) for each in wagers)
+    rows += chain.from_iterable(seats_that_differ(analysis, each) for each in wagers)
     return ExactOdds(tuple(rows))
 
 
@@ -90,6 +89,7 @@ def chapter_odds(
             if wager in {None, offered.id} and price not in priced:
                 priced.add(price)
                 found.extend(rows_of(analysis, offered.id))
+                found.extend(seats_that_differ(analysis, offered.id))
     order = list(dict.fromkeys(offer.wager for offer in book.offers))
     variants = list(book.variants)
     rows = sorted(

@@ -10,11 +10,13 @@ from fractions import Fraction
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand
 from croupier.games.pai_gow.ranking import Ranks
+from croupier.odds.figures import percent
 from croupier.odds.pai_gow.analysis import Tally, analyse
 from croupier.odds.pai_gow.facing import Role, bars, shown
 from croupier.odds.pai_gow.fours import HAND
 from croupier.odds.pai_gow.splits import Splits
 from croupier.odds.pai_gow.strategies import Strategy
+from croupier.odds.showing import Listed, Listing, figure
 from croupier.values.refusals import Unreadable
 from croupier.values.tiles import Tile
 
@@ -31,11 +33,37 @@ class SettingOdds:
     """Whether the house way sets so, or so that no comparison could tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+@dataclass(frozen=True, slots=True, repr=False)
+class Advice(Listed):
     settings: tuple[SettingOdds, ...]
     """Every setting, the best first."""
     house_way: SetHand
+
+    def listing(self) -> Listing:
+        lines = [
+            (
+                str(each.setting),
+                percent(each.win),
+                percent(each.tie),
+                percent(each.lose),
+                f"{float(each.value):+.6f}",
+                "yes" if each.house_way else "",
+            )
+            for each in self.settings
+        ]
+        records = [
+            {
+                "setting": str(each.setting),
+                **figure("win", each.win),
+                **figure("tie", each.tie),
+                **figure("lose", each.lose),
+                **figure("value", each.value),
+                "house_way": each.house_way,
+            }
+            for each in self.settings
+        ]
+        columns = ("setting", "win", "tie", "lose", "value", "house way")
+        return Listing("Every setting, the best first", columns, lines, records)
 
     def about(self, setting: SetHand) -> SettingOdds:
         return next(each for each in self.settings if each.setting == setting)

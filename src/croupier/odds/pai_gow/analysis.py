@@ -51,13 +51,16 @@ class Difference:
     """What it brings, per unit and over all hands."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """One table; against whom is the dealer's house way unless something else is named."""
 
     game: PaiGowGame
     stake: Cents | None = None
     """Settle this stake with the table's own rounding; None: per unit, exactly."""
+
+    def __repr__(self) -> str:
+        return f"<Analysis of {self.game.house.in_brief}>"
 
     @property
     def splits(self) -> Splits:

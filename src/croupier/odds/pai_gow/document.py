@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand
-from croupier.odds.document import UNLAWFUL, fraction, row_document
+from croupier.odds.document import UNLAWFUL, Record, fraction, row_document
 from croupier.odds.figures import WagerOdds
 from croupier.odds.pai_gow.advice import Advice
 from croupier.odds.pai_gow.analysis import Difference
@@ -59,6 +59,10 @@ class PaiGowReport:
             document["several"] = [_several_document(each) for each in self.several]
         return document
 
+    def records(self) -> Iterator[list[Record]]:
+        """What was asked for beside the outcomes, as flat tables."""
+        yield [_several_document(each) for each in self.several]
+
 
 def _departure_document(departure: Departure) -> dict[str, object]:
     difference = departure.difference
@@ -73,7 +77,7 @@ def _departure_document(departure: Departure) -> dict[str, object]:
     }
 
 
-def _several_document(several: SeveralWagers) -> dict[str, object]:
+def _several_document(several: SeveralWagers) -> Record:
     return {
         "role": several.role.value,
         "strategy": several.strategy,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import lcm
 
 from croupier.games.pai_gow.banking import bank_result
 from croupier.games.pai_gow.bets import Bank, Bet
@@ -13,6 +14,7 @@ from croupier.games.pai_gow.slips import Slip, judged_slip
 from croupier.odds.pai_gow.facing import Role
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.values.money import Cents
+from croupier.values.odds import Odds
 
 BETTOR, BANK = Position(1), Position(2)
 
@@ -52,8 +54,11 @@ def _unrounded(house: PaiGowRules) -> PaiGowRules:
 
 
 def _even(house: PaiGowRules) -> Cents:
-    """A stake of which a half and the vigorish of a half are whole cents."""
-    return Cents(200 * (house.vigorish.rate.denominator if house.vigorish else 1))
+    """A stake of which a half, its winnings and the vigorish of both are whole cents."""
+    prices = (line.price for wager in house.wagers.values() for line in wager.lines)
+    odds = (price.stake for price in prices if isinstance(price, Odds))
+    rate = house.vigorish.rate.denominator if house.vigorish else 1
+    return Cents(200 * lcm(*odds) * rate)
 
 
 def _slip(house: PaiGowRules, stake: Cents, end: Judgement) -> Slip:

@@ -14,7 +14,7 @@ from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL, Strategy, by_way
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.values.money import Cents, dollars
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.refusals import Refusal, Refused, Unreadable
 
 Setter = str | Way
 """How somebody sets: by the house way, optimally, or by a way of their own."""
@@ -38,6 +38,7 @@ _OPTIONS = {Role.BANK: "player_banking", Role.CO_BANK: "co_banking"}
 def exact_odds(
     game: PaiGowGame,
     *,
+    wager: str | None = None,
     setters: Sequence[Setter] = (HOUSE_WAY, OPTIMAL),
     against: Setter = HOUSE_WAY,
     stake: Cents | None = None,
@@ -47,6 +48,8 @@ def exact_odds(
     A bettor meets the dealer, who sets by the house way; ``against`` is how those set whom a bank
     meets. A bank's figures are those of one wager against it, per unit of that wager.
     """
+    if wager not in {None, WAGER}:
+        raise Unreadable(f"no wager {wager!r} here; {WAGER} is the only one")
     analysis = analyse(game, stake=stake)
     return ExactOdds(
         tuple(

@@ -10,7 +10,7 @@ from math import sqrt
 from croupier.games.spanish_21.compiled import CompiledGame, compile_game
 from croupier.games.spanish_21.game import WAGER, Spanish21Game, rulebook
 from croupier.games.spanish_21.strategy import Strategy, expect_lawful
-from croupier.odds.figures import OutcomeOdds
+from croupier.odds.figures import OutcomeOdds, percent
 from croupier.odds.spanish_21.best import Best, best_strategy
 from croupier.odds.spanish_21.columns import nets
 from croupier.odds.spanish_21.evaluation import SPLIT_ROUND, RoundOdds, evaluate_round
@@ -23,7 +23,7 @@ from croupier.values.money import Cents
 from croupier.values.shoe import Composition
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Analysis:
     """One table, one shoe and one strategy; per unit of the initial wager, for one box."""
 
@@ -31,6 +31,10 @@ class Analysis:
     strategy: Strategy
     best: Best | None = None
     """What the decisions are worth, where the best strategy was sought."""
+
+    def __repr__(self) -> str:
+        house, play = self.deal.engine.game.house, self.strategy.name
+        return f"<Analysis of {house.in_brief}; {play}, house edge {percent(self.edge)}>"
 
     @property
     def compiled(self) -> CompiledGame:

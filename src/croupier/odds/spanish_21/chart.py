@@ -16,6 +16,7 @@ from enum import Enum
 
 from croupier.games.spanish_21.compiled import ACE, TEN, VALUES
 from croupier.games.spanish_21.strategy import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from croupier.odds.showing import Listed, Listing
 from croupier.odds.spanish_21.terms import SEVEN
 from croupier.values.refusals import Unreadable
 
@@ -107,8 +108,8 @@ Cells = tuple[Cell, ...]
 """By the value of the up card."""
 
 
-@dataclass(frozen=True)
-class Chart:
+@dataclass(frozen=True, repr=False)
+class Chart(Listed):
     """Decisions by total and up card; rows hold a cell for each value of the up card."""
 
     title: str
@@ -132,6 +133,20 @@ class Chart:
             raise Unreadable("!, * and ^ stand with hard 13, 14 and 15 and with 7-7 only")
         if any(cell.chance is Suits.ANY for cell in self.pairs[SEVEN]):
             raise Unreadable("two sevens that are always hit are written H")
+
+    def listing(self) -> Listing:
+        """A line for each total or pair, a column for each up card."""
+        rows = [
+            *((f"hard {total}", [*map(str, row)]) for total, row in self.hard.items()),
+            *((f"soft {total}", [*map(str, row)]) for total, row in self.soft.items()),
+            *((pair_name(value), [*map(str, row)]) for value, row in enumerate(self.pairs)),
+            *((f"doubled {total}", [RESCUE if each else KEEP for each in row])
+              for total, row in self.rescue.items()),
+        ]  # fmt: skip
+        columns = ("hand", *map(value_name, COLUMNS))
+        lines = [(hand, *(row[up] for up in COLUMNS)) for hand, row in rows]
+        records = [dict(zip(columns, line, strict=True)) for line in lines]
+        return Listing(self.title, columns, lines, records)
 
     def row_of(self, total: int, *, soft: bool) -> Cells:
         return self.soft[total] if soft else self.hard[total]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.games.spanish_21.compiled import VALUES
 from croupier.games.spanish_21.game import Spanish21Game
+from croupier.odds.figures import percent
+from croupier.odds.showing import Listed, Listing
 from croupier.odds.spanish_21.analysis import Analysis, analyse
 from croupier.odds.spanish_21.chart import Chart
 from croupier.odds.spanish_21.chart_play import strategy_of
@@ -35,8 +37,8 @@ class Cost:
     cost: Fraction
 
 
-@dataclass(frozen=True)
-class BasicStrategy:
+@dataclass(frozen=True, repr=False)
+class BasicStrategy(Listed):
     """The best chart for a table, and what it and simpler ones cost."""
 
     game: Spanish21Game
@@ -45,6 +47,12 @@ class BasicStrategy:
     played: Analysis
     """What the chart is worth."""
     costs: tuple[Cost, ...]
+
+    def listing(self) -> Listing:
+        """The chart, and under it what it and simpler ones cost."""
+        told = [f"{each.words}: {percent(each.edge)}, cost {percent(each.cost)}"
+                for each in self.costs]  # fmt: skip
+        return replace(self.chart.listing(), notes=told)
 
 
 def basic_strategy(

@@ -42,6 +42,8 @@ class Weights:
         """[row, decision]: a split hand that has got its second card, chances aside."""
         self.later = np.zeros((len(ROWS), MOST + 1, SPLIT))
         """[row, cards, decision]: hands of three cards and more."""
+        self.often = np.zeros((len(ROWS), MOST + 1))
+        """[row, cards]: how often these come, the dealer having no Blackjack."""
         self.pairs = np.full((VALUES, len(CODES)), UNLAWFUL)
         """[value, decision]"""
         self.chance_first = np.zeros((chances, len(LEVELS), len(CODES)))
@@ -273,6 +275,8 @@ class Scales:
             weights = came.open * values[:, code]
             sums = np.bincount(places(), weights, PLACES + 1)[:PLACES]
             found.later[:, :, code] += sums.reshape(found.later.shape[:2])
+        often = np.bincount(places(), came.open * facing.clear, PLACES + 1)[:PLACES]
+        found.often += often.reshape(found.often.shape)
         totals = self.compiled.states.total
         found.kept += np.bincount(totals, came.doubled * facing.kept, BEST + 1)
         found.rescued -= np.bincount(totals, came.doubled * facing.clear, BEST + 1)
@@ -283,6 +287,7 @@ class Scales:
         self._add_came(self.facing.came_by_hitting, self.facing, values, seldom)
         unmet = ~found.later.any(axis=2)
         found.later[unmet] += SELDOM * seldom.later[unmet]
+        found.often[unmet] += SELDOM * seldom.often[unmet]
         undoubled = (found.kept == 0) & (found.rescued == 0)
         found.kept[undoubled] += SELDOM * seldom.kept[undoubled]
         found.rescued[undoubled] += SELDOM * seldom.rescued[undoubled]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.odds.figures import OutcomeOdds, WagerOdds
@@ -13,19 +14,25 @@ from croupier.odds.spanish_21.bonus import bonus_chance
 from croupier.odds.spanish_21.evaluation import SPLIT_ROUND
 from croupier.values.money import Cents, dollars
 
+if TYPE_CHECKING:
+    from croupier.odds.spanish_21.split_law import RoundLaw
+
 WITH_BONUS = "_with_fixed_bonus"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class RoundOdds(WagerOdds):
     """A round of one box, per unit of its first wager.
 
     What a split brings is a mean over its hands, so that figures beyond the mean are not those of
-    the outcomes.
+    the outcomes: hits leave split rounds out, the deviation takes hands of a split for independent
+    once the dealer's end is known, and a skewness is not told. The law of rounds, where there is
+    one, has the exact deviation.
     """
 
     analysis: Analysis
     """It is asked how widely rounds scatter when that is to be told: the answer takes a while."""
+    law: RoundLaw | None = None
 
     @property
     def variance(self) -> Fraction:
@@ -33,7 +40,8 @@ class RoundOdds(WagerOdds):
 
     @property
     def standard_deviation(self) -> float:
-        return self.analysis.standard_deviation
+        known = self.analysis if self.law is None else self.law
+        return known.standard_deviation
 
     @property
     def skewness(self) -> float | None:
@@ -50,7 +58,12 @@ class RoundOdds(WagerOdds):
         return sum(won, Fraction(0))
 
 
-def round_odds(game: Spanish21Game, analysis: Analysis, stake: Cents | None = None) -> RoundOdds:
+def round_odds(
+    game: Spanish21Game,
+    analysis: Analysis,
+    stake: Cents | None = None,
+    law: RoundLaw | None = None,
+) -> RoundOdds:
     """The main wager as the analysed strategy plays it."""
     terms = {"strategy": analysis.strategy.name}
     if analysis.split_error is not None:
@@ -66,6 +79,7 @@ def round_odds(game: Spanish21Game, analysis: Analysis, stake: Cents | None = No
         tuple(_outcomes(analysis, stake)),
         terms,
         analysis=analysis,
+        law=law,
     )
 
 
