@@ -11,7 +11,7 @@
 using u8 = uint8_t; using u16 = uint16_t; using u32 = uint32_t; using u64 = uint64_t; using i64 = int64_t;
 
 constexpr u64 LOW = 0xFFFFFFFFull;
-constexpr int LANES = 8, TOGETHER = 256, CODES = 64;
+constexpr int WORDS = 2, BY_TURNS = 4, LONGEST = 6, TOGETHER = 256, CODES = 64;
 
 struct Words { u64 one, two, three, four; };
 
@@ -37,9 +37,9 @@ struct Table {
   std::vector<u8> cards, value, burned;
   std::vector<u32> hand;
   std::vector<u16> opening, end;
-  std::vector<i64> nets, cells;
-  std::vector<u64> group, left, unfair;
-  i64 classes, ends, cover, surely, drawn;
+  std::vector<i64> nets, middle, cells;
+  std::vector<u64> group, field, left, unfair;
+  i64 classes, ends, cover, drawn;
   std::vector<i64> sums, squares, crossed;
   i64 rounds = 0, rounds_squared = 0;
 };
@@ -95,42 +95,57 @@ static inline void deal(const Table &table, const u8 *order, u16 &end, u16 &open
 }
 
 static void add_shoe(Table &table, const u16 *openings, const u16 *ends, int played) {
+  u64 summed[64];
   for (int n = 0; n < played; n++) table.cells[openings[n] * table.ends + ends[n]]++;
-  const int groups = table.group.size() / 3;
+  const int groups = table.group.size() / 3, wagers = table.field.size() / 3;
   for (int group = 0; group < groups; group++) {
     const u64 begin = table.group[3 * group], by_end = table.group[3 * group + 1], by_opening = table.group[3 * group + 2];
-    i64 summed[LANES] = {};
+    u64 first = table.middle[WORDS * group], second = table.middle[WORDS * group + 1];
     for (int n = 0; n < played; n++) {
-      const i64 *net = &table.nets[(begin + by_end * ends[n] + by_opening * openings[n]) * LANES];
-      for (int lane = 0; lane < LANES; lane++) summed[lane] += net[lane];
+      const i64 *net = &table.nets[(begin + by_end * ends[n] + by_opening * openings[n]) * WORDS];
+      first += net[0]; second += net[1];
     }
-    for (int lane = 0; lane < LANES; lane++) {
-      const i64 net = summed[lane], squared = net * net;
-      table.sums[group * LANES + lane] += net;
-      table.squares[group * LANES + lane] += squared & LOW;
-      table.squares[(groups + group) * LANES + lane] += squared >> 32;
-      table.crossed[group * LANES + lane] += net * played;
-    }
+    summed[WORDS * group] = first; summed[WORDS * group + 1] = second;
+  }
+  for (int wager = 0; wager < wagers; wager++) {
+    const u64 word = table.field[3 * wager], begin = table.field[3 * wager + 1], width = table.field[3 * wager + 2];
+    const u64 middle = 1ull << (width - 1);
+    const i64 net = (i64)((summed[word] >> begin) & (middle + middle - 1)) - (i64)middle;
+    const u64 size = net < 0 ? -net : net, low = size & LOW, high = size >> 32, squared = low * low;
+    table.sums[wager] += net;
+    table.crossed[wager] += net * played;
+    table.squares[wager] += squared & LOW;
+    table.squares[wagers + wager] += (squared >> 32) + ((low * high) << 1) + ((high * high) << 32);
   }
   table.rounds += played;
   table.rounds_squared += (i64)played * played;
 }
 
 static void play(Table &table, const u8 *orders, int shoes) {
-  static thread_local u16 openings[2][512], ends[2][512];
-  for (int pair = 0; pair < shoes; pair += 2) {
-    const int two = shoes - pair < 2 ? 1 : 2;
-    const u8 *order[2] = {orders + pair * table.drawn, orders + (pair + two - 1) * table.drawn};
-    i64 at[2] = {table.burned[order[0][0]], table.burned[order[1][0]]};
-    for (int n = 0; n < table.surely; n++)
-      for (int which = 0; which < 2; which++) {
-        u16 end, opening;
-        deal(table, order[which] + at[which], end, opening);
-        at[which] += 4 + (end >> 8);
-        openings[which][n] = opening; ends[which][n] = end & 0xFF;
-      }
-    for (int which = 0; which < two; which++) {
-      int played = table.surely;
+  static thread_local u16 openings[BY_TURNS][512], ends[BY_TURNS][512];
+  for (int first = 0; first < shoes; first += BY_TURNS) {
+    const u8 *order[BY_TURNS];
+    i64 at[BY_TURNS];
+    for (int which = 0; which < BY_TURNS; which++) {
+      const int shoe = first + which < shoes ? first + which : shoes - 1;
+      order[which] = orders + shoe * table.drawn;
+      at[which] = table.burned[order[which][0]];
+    }
+    int number = 0;
+    for (;;) {
+      i64 furthest = 0;
+      for (i64 each : at) furthest = each > furthest ? each : furthest;
+      if (table.cover - furthest < LONGEST) break;
+      for (i64 surely = (table.cover - furthest) / LONGEST; surely; surely--, number++)
+        for (int which = 0; which < BY_TURNS; which++) {
+          u16 end, opening;
+          deal(table, order[which] + at[which], end, opening);
+          at[which] += 4 + (end >> 8);
+          openings[which][number] = opening; ends[which][number] = end & 0xFF;
+        }
+    }
+    for (int which = 0; which < BY_TURNS && first + which < shoes; which++) {
+      int played = number;
       for (bool last = at[which] > table.cover;;) {
         u16 end, opening;
         deal(table, order[which] + at[which], end, opening);
@@ -151,13 +166,14 @@ int main(int, char **args) {
   table.cards = read<u8>(file); table.value = read<u8>(file); table.burned = read<u8>(file);
   table.hand = read<u32>(file); table.opening = read<u16>(file); table.end = read<u16>(file);
   table.nets = read<i64>(file); table.group = read<u64>(file);
+  table.middle = read<i64>(file); table.field = read<u64>(file);
   table.left = read<u64>(file); table.unfair = read<u64>(file);
   auto sizes = read<i64>(file);
   table.classes = sizes[0]; table.ends = sizes[1]; table.cover = sizes[2];
-  table.surely = sizes[3]; table.drawn = sizes[4];
-  table.cells.resize(sizes[5] * sizes[1]);
-  const int lanes = table.group.size() / 3 * LANES;
-  table.sums.resize(lanes); table.squares.resize(2 * lanes); table.crossed.resize(lanes);
+  table.drawn = sizes[3];
+  table.cells.resize(sizes[4] * sizes[1]);
+  const int wagers = table.field.size() / 3;
+  table.sums.resize(wagers); table.squares.resize(2 * wagers); table.crossed.resize(wagers);
   std::vector<u8> orders(TOGETHER * table.drawn);
   const std::clock_t began = std::clock();
   for (u64 first = 0; first < shoes; first += TOGETHER) {

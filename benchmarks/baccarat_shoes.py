@@ -83,13 +83,13 @@ def in_cpp(simulation: BaccaratSimulation, shoes: int) -> tuple[float, np.ndarra
         subprocess.run(build, check=True)
         openings, ends = simulation.layout.cells
         sizes = [
-            len(tables.opening), ends, simulation.cover, simulation.surely,
-            3 * -(-simulation.stack.drawn // 3), openings,
+            len(tables.opening), ends, simulation.cover, simulation.stack.width, openings,
         ]  # fmt: skip
         with written.open("wb") as file:
             for table in (
                 simulation.stack.cards, tables.value, tables.burned, tables.hand, tables.opening,
-                tables.end, tables.nets, tables.group, simulation.stack.draws.left,
+                tables.end, tables.nets, tables.group, tables.middle, tables.field,
+                simulation.stack.draws.left,
                 simulation.stack.draws.unfair, np.array(sizes, dtype=np.int64),
             ):  # fmt: skip
                 file.write(np.int64(table.size).tobytes() + np.ascontiguousarray(table).tobytes())

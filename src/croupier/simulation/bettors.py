@@ -8,7 +8,8 @@ import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.reader import nearest, parse_toml
-from croupier.simulation.systems import SYSTEMS
+from croupier.simulation.systems import ROADS, SIDES, SYSTEMS
+from croupier.values.errors import Unreadable
 from croupier.values.money import Cents, cents_from_text, money
 from croupier.values.refusals import BadMaterial
 
@@ -28,6 +29,8 @@ class Bettors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: Some = 1
     system: str = "flat"
     """By which the stake on the first wager is varied; the others stay as they are."""
+    road: str = ""
+    """By which the first wager's stake goes on Banker or Player: how the big road is read."""
     bankroll: str = ""
     """Dollars bought in with; whoever cannot cover the next stakes has lost it and leaves."""
 
@@ -38,6 +41,15 @@ class Bettors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def bought_in(self) -> Cents | None:
         return cents_from_text(self.bankroll) if self.bankroll else None
+
+    @property
+    def varies(self) -> bool:
+        """Whether it depends on chance what they stake, and on what."""
+        return self.system != "flat" or bool(self.road or self.bankroll)
+
+    @property
+    def how(self) -> str:
+        return f"{self.system}, {self.road}" if self.road else self.system
 
 
 class Programme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,13 +81,33 @@ def programme(text: str, house: HouseRules, name: str = "bettors") -> Programme:
     return found
 
 
+def _sums(bettors: Bettors, who: str) -> dict[str, Cents]:
+    """What they stake; whatever is no sum of money is told by whose it is."""
+    try:
+        stakes, bought_in = bettors.stakes, bettors.bought_in
+    except Unreadable as error:
+        raise BadMaterial(f"{who}: {error}") from None
+    if bought_in == 0:
+        raise BadMaterial(f"{who}: nobody buys in for nothing")
+    return stakes
+
+
 def _check(bettors: Bettors, house: HouseRules, who: str) -> None:
     if bettors.system not in SYSTEMS:
         hint = nearest(bettors.system, list(SYSTEMS))
         raise BadMaterial(f"{who}: there is no system {bettors.system!r}; {hint}")
     if not bettors.bets:
         raise BadMaterial(f"{who}: bets on nothing")
-    for wager, stake in bettors.stakes.items():
+    stakes = _sums(bettors, who)
+    if bettors.road:
+        if bettors.road not in ROADS:
+            hint = nearest(bettors.road, list(ROADS))
+            raise BadMaterial(f"{who}: there is no road {bettors.road!r}; {hint}")
+        first = next(iter(stakes))
+        if first not in SIDES.values():
+            raise BadMaterial(f"{who}: a road has bets on banker or player, not on {first}")
+        stakes |= dict.fromkeys(SIDES.values(), stakes[first])
+    for wager, stake in stakes.items():
         if wager not in house.wagers:
             hint = nearest(wager, list(house.wagers))
             raise BadMaterial(f"{who}: this table does not offer {wager!r}; {hint}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from logging import ERROR
 from typing import Any
 
 from croupier.simulation.running import Played, Simulation, played
@@ -15,26 +16,29 @@ IN_HAND = 2
 """Chunks that each thread of a worker has before it, one of them at work."""
 LOST = 10
 """So often a chunk is played again that a worker took with it when it went."""
-WAIT = "10s"
+WAIT = "30s"
+FAR, NEAR = 16, 2
+"""By how much chunks are larger than a thread's: a scheduler far away is asked seldom."""
+DEAF = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
+"""A terminal sends Ctrl-C to everybody; whoever runs the workers stops them."""
 
 
 class Cluster:
     """A chunk that is lost with its worker is played again by another, to the same tallies."""
 
-    larger = 16
-
-    def __init__(self, client: Any, name: str) -> None:  # noqa: ANN401 an extra, untyped here
-        self.client, self.name = client, name
+    def __init__(self, client: Any, name: str, larger: int) -> None:  # noqa: ANN401 untyped here
+        self.client, self.name, self.larger = client, name, larger
 
     def play(
         self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
     ) -> Iterator[Played]:
-        """The table goes along with every chunk: what lies at one worker alone is lost with it."""
+        """The table is sent once: the scheduler keeps it, and workers have it of each other."""
         waiting = iter(chunks)
+        table = self.client.submit(_the_same, simulation, pure=False, retries=LOST)
 
         def begun(how_many: int) -> list[Any]:
             return [
-                self.client.submit(played, simulation, seed, chunk, pure=False, retries=LOST)
+                self.client.submit(played, table, seed, chunk, pure=False, retries=LOST)
                 for chunk in islice(waiting, how_many)
             ]
 
@@ -50,7 +54,7 @@ class Cluster:
 def cluster_at(address: str) -> Iterator[Cluster]:
     """Of a scheduler that runs somewhere."""
     with _client(address) as client:
-        yield Cluster(client, f"cluster, workers: {_workers(client)}")
+        yield Cluster(client, f"cluster, workers: {_workers(client)}", FAR)
 
 
 @contextmanager
@@ -59,11 +63,15 @@ def local_cluster(workers: int) -> Iterator[Cluster]:
     distributed = _distributed()
     with (
         distributed.LocalCluster(
-            n_workers=workers, threads_per_worker=1, dashboard_address=None
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs=ERROR,
+            preload=[DEAF],
         ) as own,
         distributed.Client(own) as client,
     ):
-        yield Cluster(client, f"local cluster, workers: {workers}")
+        yield Cluster(client, f"local cluster, workers: {workers}", NEAR)
 
 
 @contextmanager
@@ -77,6 +85,11 @@ def _client(address: str) -> Iterator[Any]:
         if not _workers(client):
             raise OutOfReach(f"the scheduler at {address} has no workers")
         yield client
+
+
+def _the_same(simulation: Simulation[object]) -> Simulation[object]:
+    """As a piece of work, it is done again when the workers that have it are lost."""
+    return simulation
 
 
 def _workers(client: Any) -> int:  # noqa: ANN401 an extra, untyped here

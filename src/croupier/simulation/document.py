@@ -13,8 +13,9 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.simulation.results import Simulated, SimulatedWager
 
-ROOMS = ("values", "rulebooks", "games", "odds", "simulation")
+ROOMS = ("values", "kernels", "rulebooks", "games", "odds", "simulation")
 """What bears on the tallies of a run."""
+SOURCES = (".py", ".cu", ".cuh", CHAPTERS)
 
 
 def rules_digest(house: HouseRules) -> str:
@@ -24,7 +25,7 @@ def rules_digest(house: HouseRules) -> str:
 
 def program_digest() -> str:
     package = files("croupier")
-    return digest_of({room: package.joinpath(room) for room in ROOMS}, (".py", CHAPTERS))
+    return digest_of({room: package.joinpath(room) for room in ROOMS}, SOURCES)
 
 
 def simulated_document(
@@ -60,7 +61,7 @@ def _wager_document(wager: SimulatedWager) -> dict[str, object]:
             }
             for number, each in enumerate(odds.outcomes)
         ],
-        "mean": fraction(wager.mean),
+        "mean": float(wager.mean),
         "standard_error": wager.standard_error,
         "exact": fraction(odds.expected_value),
         "z": wager.z,

@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from statistics import NormalDist
 
-from croupier.odds.figures import OutcomeOdds, WagerOdds
+from croupier.odds.figures import OutcomeOdds, WagerOdds, percent
+from croupier.odds.showing import Listed, Listing, NotHere, figure
 from croupier.simulation.chi_square import ChiSquare
+
+SELDOM = 0.001
+"""Of all runs, those in which chance alone would have any wager named as strayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,15 @@ class SimulatedWager:
             return None
         return float(self.mean - self.odds.expected_value) / self.standard_error
 
+    @property
+    def surest_error(self) -> float:
+        """No less than independent rounds have.
+
+        Few shoes may agree by chance, and a prize that has not come yet spreads nothing.
+        """
+        over_rounds = self.odds.standard_deviation / sqrt(self.rounds) if self.rounds else 0.0
+        return max(self.standard_error, over_rounds)
+
     def z_of(self, outcome: int) -> float | None:
         """By how many standard deviations an outcome was met more often than expected."""
         chance, rounds = float(self.odds.outcomes[outcome].probability), self.rounds
@@ -50,8 +64,8 @@ class SimulatedWager:
         return (self.counts[outcome] - rounds * chance) / spread if spread else None
 
 
-@dataclass(frozen=True, slots=True)
-class Simulated:
+@dataclass(frozen=True, slots=True, repr=False)
+class Simulated(Listed):
     """A run: its tallies are the same wherever and by however many it was played."""
 
     seed: int
@@ -64,7 +78,51 @@ class Simulated:
 
     def __getitem__(self, wager: str) -> SimulatedWager:
         """The first row of a wager."""
-        return next(each for each in self.wagers if each.odds.wager == wager)
+        found = {each.odds.wager: each for each in reversed(self.wagers)}
+        if wager not in found:
+            raise NotHere("wager", wager, found)
+        return found[wager]
+
+    def strayed(self) -> tuple[SimulatedWager, ...]:
+        """Those whose mean is not an exact one's, by more than chance explains for so many rows."""
+        bound = NormalDist().inv_cdf(1 - SELDOM / 2 / len(self.wagers))
+        return tuple(
+            each
+            for each in self.wagers
+            if each.rounds and abs(each.mean - each.odds.expected_value) > bound * each.surest_error
+        )
+
+    def listing(self) -> Listing:
+        """Means beside exact ones; a record for each wager."""
+        lines = [
+            (
+                each.odds.wager,
+                each.odds.terms_text,
+                f"{each.rounds:,}",
+                percent(-each.mean),
+                f"{each.standard_error:.4%}",
+                percent(each.odds.house_edge),
+                "" if each.z is None else f"{each.z:+.2f}",
+            )
+            for each in self.wagers
+        ]
+        records = [
+            {
+                "wager": each.odds.wager,
+                "terms": each.odds.terms_text,
+                "rounds": each.rounds,
+                **figure("edge", -each.mean),
+                "standard_error": each.standard_error,
+                **figure("exact_edge", each.odds.house_edge),
+                "z": each.z,
+                "hits": each.hits,
+            }
+            for each in self.wagers
+        ]
+        columns = ("wager", "terms", "rounds", "edge", "standard error", "exact", "z")
+        shoes = "" if self.shoes is None else f" in {self.shoes:,} shoes"
+        title = f"{self.rounds:,} rounds{shoes}, seed {self.seed}"
+        return Listing(title, columns, lines, records)
 
 
 def mean(outcomes: tuple[OutcomeOdds, ...], counts: tuple[int, ...]) -> Fraction:

@@ -7,7 +7,7 @@ in which they come back bears on the sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import partial
@@ -136,7 +136,8 @@ class Run(Generic[R]):
         if not 1 <= rounds <= MOST_ROUNDS:
             raise BadMaterial(f"{rounds} rounds: there can be 1 to {MOST_ROUNDS}")
         while not self.is_whole or self.rounds < rounds:
-            chunks = self._missing(self._next_end(rounds), self.simulation.chunk * backend.larger)
+            most = self.simulation.chunk * backend.larger
+            chunks = _missing(self.done, self._next_end(rounds), most)
             for chunk, counts in backend.play(self.simulation, self.seed, chunks):
                 self._take(chunk, counts)
                 told(self)
@@ -148,20 +149,21 @@ class Run(Generic[R]):
             return end
         return end + max(1, (rounds - self.rounds) // self.simulation.most_rounds)
 
-    def _missing(self, end: int, most: int) -> list[range]:
-        reached, missing = 0, list[range]()
-        for there in (*self.done, range(end, end)):
-            for first in range(reached, there.start, most):
-                missing.append(range(first, min(first + most, there.start)))
-            reached = there.stop
-        return missing
-
     def _take(self, chunk: range, counts: Whole) -> None:
-        self.counts = self.counts + counts
-        joined = list[range]()
+        added, joined = self.counts + counts, list[range]()
         for each in sorted([*self.done, chunk], key=lambda units: units.start):
             if joined and joined[-1].stop == each.start:
                 joined[-1] = range(joined[-1].start, each.stop)
             else:
                 joined.append(each)
-        self.done = joined
+        # side by side, so that Ctrl-C cannot come in between
+        self.counts, self.done = added, joined
+
+
+def _missing(done: Sequence[range], end: int, most: int) -> Iterator[range]:
+    """Units below an end that are not done, so many at a time."""
+    reached = 0
+    for there in (*done, range(end, end)):
+        for first in range(reached, there.start, most):
+            yield range(first, min(first + most, there.start))
+        reached = there.stop

@@ -1,4 +1,4 @@
-"""Players' systems: how many units to stake next, from how the last round went.
+"""Players' systems: how many units to stake next, and by a road on which side.
 
 Each is a small function from what it remembers to the next stake, for many players at once; none
 of them changes what a unit staked loses on average, and running them shows it.
@@ -59,3 +59,33 @@ SYSTEMS: Mapping[str, System] = {
     "1-3-2-6": one_three_two_six,
     "paroli": paroli,
 }
+
+
+BANKER, PLAYER = 1, -1
+SIDES = {BANKER: "banker", PLAYER: "player"}
+Road = Callable[[Whole, Whole], tuple[Whole, Whole]]
+"""Of what it remembers and who won the last round (1 the Banker, -1 the Player, 0 neither): what it
+remembers now, and the side that it bets on; 0 sits the round out."""
+STREAK = 3
+
+
+def follow(memory: Whole, last: Whole) -> tuple[Whole, Whole]:
+    """Whoever won last wins again: down the big road's column."""
+    winner = np.where(last == 0, memory, last)
+    return winner, winner
+
+
+def oppose(memory: Whole, last: Whole) -> tuple[Whole, Whole]:
+    """Whoever won last loses now: the big road begins a new column."""
+    winner = np.where(last == 0, memory, last)
+    return winner, -winner
+
+
+def streak(memory: Whole, last: Whole) -> tuple[Whole, Whole]:
+    """Sits out until somebody has won three times in a row, and then follows."""
+    goes_on = np.sign(memory) == last
+    run = np.where(last == 0, memory, np.where(goes_on, memory + last, last))
+    return run, np.where(np.abs(run) >= STREAK, np.sign(run), 0)
+
+
+ROADS: Mapping[str, Road] = {"follow": follow, "oppose": oppose, "streak": streak}

@@ -9,8 +9,9 @@ from functools import cache
 import pytest
 
 from croupier.games.baccarat.game import BaccaratGame, submission
-from croupier.simulation.baccarat.depths import Count, to_the_end
+from croupier.simulation.baccarat.depths import to_the_end
 from croupier.simulation.baccarat.rounds import BaccaratSimulation, prepare
+from croupier.simulation.count import Count
 from croupier.simulation.orders import stack_of
 from croupier.values.cards import DECK, Card
 from croupier.values.refusals import BadMaterial, Refused
@@ -60,14 +61,15 @@ def counted(order: list[int], count: Count) -> list[tuple[int, int]]:
     """Before each round: the count, and where the round before began."""
     tables, found = table().tables, list[tuple[int, int]]()
     at, before, running = int(tables.burned[order[0]]), 0, count.start
-    running += count.of_card(DECK[order[0]].rank)
+    running += count.of_rank(DECK[order[0]].rank)
+    seen = 1
     while at + 6 <= len(order):
-        told = Fraction(running * 52, 416 - at) if count.true else Fraction(running)
+        told = Fraction(running * 52, 416 - seen) if count.true else Fraction(running)
         found.append((told.__floor__(), before))
         game, cards = table().game, [DECK[code] for code in order[at : at + 6]]
         used = next(n for n in (4, 5, 6) if dealt(game, cards[:n]))
-        running += sum(count.of_card(card.rank) for card in cards[:used])
-        before, at = at, at + used
+        running += sum(count.of_rank(card.rank) for card in cards[:used])
+        before, at, seen = at, at + used, seen + used
     return found
 
 

@@ -11,14 +11,16 @@ import pytest
 
 from croupier.games.baccarat.game import BaccaratGame, rulebook
 from croupier.games.baccarat.settlement import settle
-from croupier.simulation.baccarat.earnings import earnings
+from croupier.simulation.baccarat.evenings import evenings_at
 from croupier.simulation.baccarat.rounds import BaccaratSimulation, prepare
 from croupier.simulation.bettors import Programme, programme
+from croupier.simulation.earnings import earnings, losing_runs
 from croupier.values.cards import DECK, Card
 from croupier.values.refusals import BadMaterial, Refused
 from tests.commands.running import EXAMPLES, document, run
 
 GAME = rulebook("pa-627a")
+TABLE = evenings_at(GAME)
 SEED = 7
 
 
@@ -35,7 +37,7 @@ def test_flat_bettors_lose_what_exact_odds_say() -> None:
             { name = "one", bets = { player = "100" } },
         ]
     """)
-    found = earnings(GAME, flat, 600, SEED)
+    found = earnings(TABLE, flat, 600, SEED)
     for period, hours in zip(found.periods, (1, 3), strict=True):
         assert period.rounds == 60 * hours
         assert set(period.handle.tolist()) == {60 * hours * (3 * 25_00 + 100_00)}
@@ -53,13 +55,52 @@ def test_somebody_who_doubles_goes_through_what_the_cards_bring() -> None:
             { name = "one", bets = { player = "10" }, system = "martingale", bankroll = "300" },
         ]
     """)
-    found = earnings(GAME, doubling, 3, SEED)
+    found = earnings(TABLE, doubling, 3, SEED)
     (fate,) = found.fates
     for evening in range(3):
         staked, net, gone = by_hand(evening, rounds=180)
         assert (fate.staked[evening], fate.net[evening]) == (staked, net)
         assert bool(fate.ruined[evening]) is gone
     assert found.periods[0].win.tolist() == (-fate.net).tolist()
+
+
+@pytest.mark.parametrize("road", ["follow", "oppose", "streak"])
+def test_somebody_who_reads_the_big_road_bets_by_the_shoe_so_far(road: str) -> None:
+    reading = read(f"""
+        rounds_an_hour = 90
+        periods = {{ evening = 2 }}
+        bettors = [{{ name = "one", bets = {{ player = "20" }}, road = "{road}" }}]
+    """)
+    (fate,) = earnings(TABLE, reading, 2, SEED).fates
+    assert fate.system == f"flat, {road}"
+    for evening in range(2):
+        staked = net = rounds = 0
+        for order in orders(evening, 180):
+            won = ""
+            for cards in dealt(order):
+                rounds += 1
+                side = {"": "", "follow": won[-1:], "oppose": OTHER.get(won[-1:], "")}.get(
+                    road, won[-1:] if won[-3:] in {"BBB", "PPP"} else ""
+                )
+                winner = GAME.deal(cards).final.winner
+                if rounds <= 180 and side:
+                    slip = settle(GAME, f"1 {SIDE[side]} 20", cards).slips[0]
+                    staked, net = staked + slip.stake, net + slip.back - slip.stake
+                won += "" if winner is None else winner.value[0].upper()
+        assert (fate.staked[evening], fate.net[evening]) == (staked, net)
+
+
+SIDE = {"B": "banker", "P": "player"}
+OTHER = {"B": "P", "P": "B"}
+
+
+def orders(evening: int, rounds: int) -> list[list[int]]:
+    table = minibaccarat()
+    shoes = -(-rounds // table.surely)
+    found: list[list[int]] = table.stack.orders(
+        SEED, range(evening * shoes, (evening + 1) * shoes)
+    ).tolist()
+    return found
 
 
 @cache
@@ -69,12 +110,7 @@ def minibaccarat() -> BaccaratSimulation:
 
 def by_hand(evening: int, rounds: int) -> tuple[int, int, bool]:
     """Card by card from the same shoes, settled by the game itself."""
-    table = minibaccarat()
-    shoes = -(-rounds // table.surely)
-    units = range(evening * shoes, (evening + 1) * shoes)
-    coups = [cards for order in table.stack.orders(SEED, units).tolist() for cards in dealt(order)][
-        :rounds
-    ]
+    coups = [cards for order in orders(evening, rounds) for cards in dealt(order)][:rounds]
     left, stake, staked = 300_00, 10_00, 0
     for cards in coups:
         if stake > left:
@@ -119,7 +155,27 @@ def is_whole(game: BaccaratGame, cards: list[Card]) -> bool:
         ('bettors = [{ name = "a", bets = { bankre = "5" } }]', "does not offer 'bankre'"),
         ('bettors = [{ name = "a", bets = { banker = "0" } }]', "is not $0.01 or more"),
         ('bettors = [{ name = "a", bets = {} }]', "bets on nothing"),
+        (
+            'bettors = [{ name = "a", bets = { tie = "-5" } }]',
+            "bettors: a: '-5' is not a sum of money",
+        ),
+        (
+            'bettors = [{ name = "a", bets = { tie = "5" }, bankroll = "much" }]',
+            "bettors: a: 'much' is not a sum of money",
+        ),
+        (
+            'bettors = [{ name = "a", bets = { tie = "5" }, bankroll = "0" }]',
+            "nobody buys in for nothing",
+        ),
         ('bettors = [{ name = "a", bets = { tie = "5" }, system = "x" }]', "no system 'x'"),
+        (
+            'bettors = [{ name = "a", bets = { banker = "5" }, road = "folow" }]',
+            "there is no road 'folow'; did you mean 'follow'",
+        ),
+        (
+            'bettors = [{ name = "a", bets = { tie = "5" }, road = "follow" }]',
+            "a road has bets on banker or player, not on tie",
+        ),
         ('bettors = [{ name = "a", bets = { tie = "5" }, hat = 1 }]', "unknown field `hat`"),
         (
             (
@@ -140,7 +196,7 @@ def test_who_cannot_play_so_is_refused(text: str, told: str) -> None:
 def test_a_stake_that_is_not_settled_in_whole_cents_is_refused() -> None:
     odd = read('bettors = [{ name = "a", bets = { banker = "0.01" } }]')
     with pytest.raises(BadMaterial, match="choose a multiple of 20 cents"):
-        earnings(GAME, odd, 1)
+        earnings(TABLE, odd, 1)
 
 
 EVENING = ("simulate", "pa-627a", "--bettors", str(EXAMPLES.parent / "bettors" / "evening.toml"))
@@ -149,20 +205,33 @@ EVENING = ("simulate", "pa-627a", "--bettors", str(EXAMPLES.parent / "bettors" /
 def test_the_command_tells_what_a_table_earns() -> None:
     found: Any = document(*EVENING, "--evenings", "3", "--seed", "7")
     assert [each["period"] for each in found["periods"]] == ["hour", "shift", "weekend"]
-    assert [each["system"] for each in found["bettors"]] == ["flat", "martingale"]
+    assert [each["system"] for each in found["bettors"]] == [
+        "flat",
+        "martingale",
+        "flat, follow",
+    ]
     assert found["periods"][0]["percentiles"].keys() == {"1", "5", "25", "50", "75", "95", "99"}
     code, out, _ = run(*EVENING, "--evenings", "3", "--seed", "7")
     assert code == 0
     assert all(word in out for word in ("weekend", "doubler", "martingale", "drawdown"))
 
 
-@pytest.mark.parametrize("more", [("--rounds", "5"), ("--evenings", "x")])
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--rounds", "5"),
+        ("--evenings", "x"),
+        ("--workers", "2"),
+        ("--local-cluster", "2"),
+        ("--cluster", "tcp://10.0.0.5:8786"),
+        ("--gpu",),
+        ("--full-shoe",),
+    ],
+)
 def test_rounds_or_bettors(more: tuple[str, ...]) -> None:
     assert document(*EVENING, *more, code=2)["error"]["kind"] == "usage"
 
 
 def test_losing_runs_pass_over_ties() -> None:
-    from croupier.simulation.baccarat.earnings import _losing_runs  # noqa: PLC0415
-
     net = np.array([[-5, 0, -5, -5, 5, -5], [5, 5, 0, -5, 0, 0]], dtype=np.int64)
-    assert _losing_runs(net).tolist() == [3, 1]
+    assert losing_runs(net).tolist() == [3, 1]

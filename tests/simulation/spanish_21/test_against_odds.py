@@ -8,7 +8,7 @@ from croupier.games.spanish_21.game import Spanish21Game, submission
 from croupier.odds.spanish_21.analysis import Analysis, analyse, evaluate
 from croupier.odds.spanish_21.chart_costs import basic_strategy
 from croupier.simulation.results import Simulated
-from croupier.simulation.spanish_21.rounds import prepare, simulate
+from croupier.simulation.spanish_21.rounds import Spanish21Simulation, prepare, simulate
 from tests.simulation.spanish_21.players import at_random
 from tests.simulation.spanish_21.told import main_of
 from tests.support import submission_text
@@ -28,8 +28,12 @@ def best(game: Spanish21Game) -> Analysis:
     return analyse(game)
 
 
-def found_in(played: Analysis, units: range, *, full_shoe: bool = True) -> Simulated:
-    ready = prepare(played, full_shoe=full_shoe)
+@pytest.fixture(scope="module")
+def box(best: Analysis) -> Spanish21Simulation:
+    return prepare(best)
+
+
+def found_in(ready: Spanish21Simulation, units: range) -> Simulated:
     return ready.read(SEED, len(units), ready.tally(SEED, units))
 
 
@@ -50,8 +54,10 @@ def expect_agreement(found: Simulated) -> None:
     assert found.chi_square.p > 1e-3
 
 
-def test_the_best_strategy_over_ten_million_rounds(best: Analysis) -> None:
-    found = found_in(best, range(10_000_000))
+def test_the_best_strategy_over_ten_million_rounds(
+    best: Analysis, box: Spanish21Simulation
+) -> None:
+    found = found_in(box.alone(), range(10_000_000))
     expect_agreement(found)
     spread = main_of(found).net.standard_deviation
     assert spread == pytest.approx(best.standard_deviation, abs=0.001)
@@ -59,7 +65,8 @@ def test_the_best_strategy_over_ten_million_rounds(best: Analysis) -> None:
 
 def test_any_strategy_is_worth_what_the_odds_say(game: Spanish21Game) -> None:
     """One that decides at random, with every double, rescue and resplit there is."""
-    expect_agreement(found_in(evaluate(game, at_random(game, 1)), range(4_000_000)))
+    ready = prepare(evaluate(game, at_random(game, 1)), full_shoe=True)
+    expect_agreement(found_in(ready, range(4_000_000)))
 
 
 def test_a_chart_is_played_as_it_stands(game: Spanish21Game) -> None:
@@ -67,19 +74,19 @@ def test_a_chart_is_played_as_it_stands(game: Spanish21Game) -> None:
     expect_agreement(simulate(game, 2_000_000, SEED, full_shoe=True, strategy=chart))
 
 
-def test_shoes_come_near_the_full_shoe(best: Analysis) -> None:
+def test_shoes_come_near_the_full_shoe(box: Spanish21Simulation) -> None:
     """Errors are over shoes; how many rounds one has moves the mean by less than these."""
-    found = found_in(best, range(100_000), full_shoe=False)
+    found = found_in(box, range(100_000))
     assert found.shoes == 100_000
     assert found.chi_square is None
     assert all(each.z is not None and abs(each.z) < FAR for each in found.wagers)
 
 
-def test_errors_over_shoes_are_those_of_shoes_apart(best: Analysis) -> None:
+def test_errors_over_shoes_are_those_of_shoes_apart(box: Spanish21Simulation) -> None:
     """Of the mean over a ratio: nets less what their rounds were worth, squared and summed up."""
-    ready, shoes = prepare(best), 200
-    whole = ready.read(SEED, shoes, ready.tally(SEED, range(shoes)))
-    each = [ready.read(SEED, 1, ready.tally(SEED, range(n, n + 1))) for n in range(shoes)]
+    shoes = 200
+    whole = found_in(box, range(shoes))
+    each = [found_in(box, range(n, n + 1)) for n in range(shoes)]
     for wager in whole.wagers:
         apart = [shoe[wager.odds.wager] for shoe in each]
         squares = sum(((one.mean - wager.mean) * one.rounds) ** 2 for one in apart)
@@ -90,3 +97,10 @@ def test_errors_over_shoes_are_those_of_shoes_apart(best: Analysis) -> None:
 def test_a_continuous_shuffler_has_a_full_shoe_for_every_round() -> None:
     text = submission_text("pa-551", '[options]\nshuffler = "continuous"', decks=6)
     assert simulate(submission(text), 100, SEED).shoes is None
+
+
+def test_a_table_alone_is_the_one_that_is_made_so(best: Analysis, box: Spanish21Simulation) -> None:
+    made, alone = prepare(best, full_shoe=True), box.alone()
+    assert alone.padding == made.padding
+    assert alone.tally(SEED, range(20_000)).tolist() == made.tally(SEED, range(20_000)).tolist()
+    assert alone.alone() is alone

@@ -12,43 +12,17 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.baccarat.hands import OPENING_CARDS
 from croupier.simulation.baccarat import kernels
 from croupier.simulation.baccarat.kernels import Deep
 from croupier.simulation.baccarat.rounds import CODES, TOGETHER, BaccaratSimulation
+from croupier.simulation.count import NO_COUNT, Count
 from croupier.simulation.orders import Stack, stack_of
-from croupier.values.cards import DECK, Rank
-from croupier.values.refusals import BadMaterial
+from croupier.values.cards import DECK
 
 Whole = NDArray[np.int64]
 
 DECK_OF_CARDS = 52
-MOST_TAG = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Tags from ace to nine, then ten: what each card that is seen adds."""
-
-    tags: tuple[int, ...] = (0,) * 10
-    start: int = 0
-    true: bool = True
-    """Divided by the decks left, rounded down."""
-    least: int = 0
-    """Counts are told apart from here on…"""
-    most: int = 0
-    """…to here."""
-
-    def __post_init__(self) -> None:
-        if len(self.tags) != 10 or any(abs(tag) > MOST_TAG for tag in self.tags):
-            raise BadMaterial(f"a count has ten tags of at most {MOST_TAG}, not {self.tags}")
-        if self.least > self.most:
-            raise BadMaterial(f"no count lies from {self.least} to {self.most}")
-
-    def of_card(self, rank: Rank) -> int:
-        return self.tags[min(list(Rank).index(rank), 9)]
-
-
-NO_COUNT = Count()
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +40,6 @@ class Depths:
     """[depth, count]: rounds by where the round before began."""
     nets: Whole
     """[depth, count, wager]"""
-    squares: Whole
 
     def rounds_at(self, behind: int, trigger: int | None = None) -> int:
         """Rounds with so many cards behind the cover card, at or above a count."""
@@ -98,12 +71,12 @@ class DepthSimulation:
 
     @property
     def most_rounds(self) -> int:
-        return len(self.stack.cards) // 4
+        return len(self.stack.cards) // OPENING_CARDS
 
     def tally(self, seed: int, units: range) -> Whole:
         counts, deep = self._empty()
         tags = np.zeros(CODES, dtype=np.int64)
-        tags[: len(DECK)] = [self.count.of_card(card.rank) for card in DECK]
+        tags[: len(DECK)] = [self.count.of_rank(card.rank) for card in DECK]
         counting = kernels.Count(
             tags,
             self.count.start,
@@ -145,7 +118,7 @@ class DepthSimulation:
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
         at = len(self.stack.cards) + 1, self.count.most - self.count.least + 1
         wagers = len(self.table.rows)
-        return at, (*at, wagers), (*at, wagers)
+        return at, (*at, wagers)
 
 
 def to_the_end(table: BaccaratSimulation, count: Count = NO_COUNT) -> DepthSimulation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm, sqrt
@@ -11,14 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.baccarat.game import BaccaratGame, Meters
-from croupier.games.baccarat.hands import burned_after
+from croupier.games.baccarat.hands import OPENING_CARDS, burned_after
 from croupier.odds.baccarat.analysis import Analysis, analyse
-from croupier.odds.baccarat.engine import end_of_round
 from croupier.odds.baccarat.joint import joint_ways
 from croupier.odds.baccarat.law import LONGEST_ROUND
+from croupier.odds.baccarat.six_cards import end_of_round
 from croupier.simulation.baccarat import kernels
 from croupier.simulation.baccarat.cells import Cells, Row, cells, hand_grid
-from croupier.simulation.baccarat.kernels import LANES, Baccarat, Tallied
+from croupier.simulation.baccarat.kernels import Baccarat, Tallied
+from croupier.simulation.baccarat.packing import pack
 from croupier.simulation.chi_square import ChiSquare, chi_square
 from croupier.simulation.orders import Stack, stack_of
 from croupier.simulation.results import Simulated, SimulatedWager, error_over_rounds
@@ -42,11 +43,11 @@ class Layout:
     """Where a row of counts holds what."""
 
     cells: tuple[int, int]
-    groups: int
+    wagers: int
 
     @property
     def shapes(self) -> tuple[tuple[int, ...], ...]:
-        nets = (self.groups, LANES)
+        nets = (self.wagers,)
         return (2,), self.cells, nets, (2, *nets), nets
 
     def empty(self) -> tuple[Whole, Tallied]:
@@ -68,8 +69,6 @@ class BaccaratSimulation:
     rows: tuple[Row, ...]
     parts: tuple[int, ...]
     """So many of each row's nets are one stake."""
-    lanes: tuple[tuple[int, int], ...]
-    """Group and place in it, of each row."""
     layout: Layout
     chances: NDArray[np.float64]
     """[opening, result]: exactly, from a full shoe."""
@@ -81,7 +80,7 @@ class BaccaratSimulation:
     @property
     def most_rounds(self) -> int:
         """In one unit."""
-        return 1 if self.full_shoe else self.cover // 4 + LAST_ROUNDS
+        return 1 if self.full_shoe else self.cover // OPENING_CARDS + LAST_ROUNDS
 
     @property
     def chunk(self) -> int:
@@ -103,7 +102,7 @@ class BaccaratSimulation:
             if self.full_shoe:
                 kernels.play_rounds(orders, self.tables, tallied)
             else:
-                kernels.play_shoes(orders, self.cover, self.surely, self.tables, tallied)
+                kernels.play_shoes(orders, self.cover, self.tables, tallied)
         return counts
 
     def rounds(self, counts: Whole) -> int:
@@ -130,10 +129,9 @@ class BaccaratSimulation:
         """Of net to rounds, which both differ from shoe to shoe."""
         if shoes < 2:
             return 0.0
-        lane = self.lanes[number]
         rounds, rounds_squared = map(int, tallied.rounds)
-        net, crossed = int(tallied.sums[lane]), int(tallied.crossed[lane])
-        low, high = (int(half[lane]) for half in tallied.squares)
+        net, crossed = int(tallied.sums[number]), int(tallied.crossed[number])
+        low, high = map(int, tallied.squares[:, number])
         at = Fraction(net, rounds)
         spread = (high << 32) + low - 2 * at * crossed + at * at * rounds_squared
         each = spread * Fraction(shoes, shoes - 1) / (rounds * self.parts[number]) ** 2
@@ -158,7 +156,7 @@ def prepare(
         raise BadMaterial(f"behind the cover card lie too few cards for {LAST_ROUNDS} rounds")
     burned = [1 + burned_after(game.house, card) for card in DECK]
     parts = tuple(lcm(*(each.net.denominator for each in row.odds.outcomes)) for row in found.rows)
-    nets, group, lanes = _nets(found, parts)
+    packed = pack(found, parts, cover // OPENING_CARDS + LAST_ROUNDS)
     ways = joint_ways(analysis, found.classes, found.openings, found.ends)
     ready = BaccaratSimulation(
         game,
@@ -170,13 +168,14 @@ def prepare(
             opening=found.openings.astype(np.uint16),
             end=_ends(analysis, found),
             burned=_by_card(burned),
-            nets=nets,
-            group=group,
+            nets=packed.nets,
+            group=packed.group,
+            middle=packed.middle,
+            field=packed.field,
         ),
         rows=found.rows,
         parts=parts,
-        lanes=lanes,
-        layout=Layout(found.shape, len(group)),
+        layout=Layout(found.shape, len(found.rows)),
         chances=ways / ways.sum(),
         cover=cover,
         surely=max(0, (cover - max(burned)) // LONGEST_ROUND),
@@ -207,43 +206,6 @@ def _ends(analysis: Analysis, found: Cells) -> kernels.Places:
     states = end_of_round(analysis.game.house.tableau).ravel()
     thirds = states // 20 % 2 + states % 2
     return np.asarray(found.ends[states] + (thirds << int(kernels.USED)), dtype=np.uint16)
-
-
-def _nets(
-    found: Cells, parts: Sequence[int]
-) -> tuple[Whole, NDArray[np.uint64], tuple[tuple[int, int], ...]]:
-    """Wagers decided by the same thing share groups, so that no group has a place too many."""
-    openings, ends = found.shape
-    places = {(False, True): (ends, 1, 0), (True, False): (openings, 0, 1)}
-    tables, group, lanes = list[Whole](), list[tuple[int, int, int]](), dict[int, tuple[int, int]]()
-    begin = 0
-    for numbers in _alike(found.rows):
-        first = found.rows[numbers[0]]
-        size, by_end, by_opening = places.get(
-            (first.by_opening, first.by_end), (openings * ends, 1, ends)
-        )
-        table = np.zeros((size, LANES), dtype=np.int64)
-        for lane, number in enumerate(numbers):
-            row = found.rows[number]
-            of_cell = row.nets(parts[number])
-            by = {(False, True): of_cell[0], (True, False): of_cell[:, 0]}
-            table[:, lane] = by.get((row.by_opening, row.by_end), of_cell.ravel())
-            lanes[number] = len(group), lane
-        tables.append(table)
-        group.append((begin, by_end, by_opening))
-        begin += size
-    return (
-        np.concatenate(tables),
-        np.array(group, dtype=np.uint64),
-        tuple(lanes[n] for n in range(len(lanes))),
-    )
-
-
-def _alike(rows: Sequence[Row]) -> Iterator[list[int]]:
-    for kind in ((False, True), (True, False), (True, True)):
-        numbers = [n for n, row in enumerate(rows) if (row.by_opening, row.by_end) == kind]
-        for start in range(0, len(numbers), LANES):
-            yield numbers[start : start + LANES]
 
 
 def simulate(

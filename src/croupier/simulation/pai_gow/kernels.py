@@ -91,6 +91,17 @@ def play_against_several(orders: Codes, game: PaiGow, cells: Whole, ahead: Whole
 
 
 @kernel
+def tell_rounds(orders: Codes, game: PaiGow, cells: Whole) -> None:
+    """[round, bettor]: the cell of each bettor's hand against the dealer's."""
+    for row in range(len(orders)):
+        order = orders[row]
+        asked = game.asked[_hand(order, np.uint64(0), game)]
+        for seat in range(cells.shape[1]):
+            hand = _hand(order, FOUR * np.uint64(seat + 1), game)
+            cells[row, seat] = (_reached(asked, game.shown[hand]) * GATHER) >> TOP
+
+
+@kernel
 def meet(  # noqa: PLR0913, PLR0917 what a hand is, and what it meets
     kinds: Whole, weights: Whole, twins: Whole, copies: Whole, classes: Places, game: PaiGow,
     cells: Whole,

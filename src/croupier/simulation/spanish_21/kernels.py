@@ -278,10 +278,7 @@ def _add_rounds(
 
 @kernel
 def _nothing_held() -> Held:
-    codes = np.zeros((3, MOST_HANDS), np.uint8)
-    return Held(
-        codes[0], np.zeros(MOST_HANDS, np.uint16), codes[1], codes[2], np.zeros(1, np.int64)
-    )
+    return _held_by(1)
 
 
 @kernel
@@ -303,16 +300,35 @@ def _take_back(
 
 
 @kernel
-def _split(  # noqa: C901
+def _split(
     cards: Codes, begin: np.uint64, at: np.uint64, hands: Hands, game: Rounds, held: Held
 ) -> tuple[np.uint64, np.uint64]:
     """A round from its second decision on: its end, and where the next card lies."""
-    kinds, after, ends = hands.kind, hands.after, hands.end
-    waiting, played, ways, found = held.waiting, held.played, held.ways, held.lines
-    card, up = kinds[cards[begin]], kinds[cards[begin + ONE]]
-    second, hole = kinds[cards[begin + TWO]], kinds[cards[begin + THREE]]
-    state, dealer = after[after[START, card], second], after[after[START, up], hole]
-    count, done, plan, waits, draws, net = 1, 0, 0, 0, False, np.int64(0)
+    kinds = hands.kind
+    up, hole = kinds[cards[begin + ONE]], kinds[cards[begin + THREE]]
+    held.done[0] = 0
+    count, at, draws = _play_box(cards, (begin, begin + TWO), up, at, hands, held)
+    end, at = _dealers_end(cards, (up, hole), draws, at, hands)
+    net = _settle(0, end, hands, held)
+    number = game.splits + (count - 2) * (2 * game.most_net + 1) + game.most_net + net
+    return np.uint64(number), at
+
+
+@kernel
+def _play_box(
+    cards: Codes,
+    own: tuple[np.uint64, np.uint64],
+    up: np.uint8,
+    at: np.uint64,
+    hands: Hands,
+    held: Held,
+) -> tuple[int, np.uint64, bool]:
+    """All hands of a box, added to those held: how many, the next card, and if a dealer matters."""
+    kinds, after = hands.kind, hands.after
+    waiting, played, ways = held.waiting, held.played, held.ways
+    card, second = kinds[cards[own[0]]], kinds[cards[own[1]]]
+    state = after[after[START, card], second]
+    count, done, plan, waits, draws = 1, held.done[0], 0, 0, False
     while True:
         way = OF_SPLIT
         while hands.asked[state]:
@@ -336,6 +352,8 @@ def _split(  # noqa: C901
                 if decided == DOUBLE:
                     way = RESCUED if hands.rescued[plan, up, state] else DOUBLED
                     break
+        if count == 1 and way == OF_SPLIT:
+            way = FIRST
         played[done], ways[done] = state, way
         done += 1
         draws |= hands.open[way, state]
@@ -345,15 +363,113 @@ def _split(  # noqa: C901
         card, second = waiting[waits], kinds[cards[at]]
         at += ONE
         state = after[after[START, card], second]
+    held.done[0] = done
+    return count, at, draws
+
+
+@kernel
+def _dealers_end(
+    cards: Codes,
+    own: tuple[np.uint8, np.uint8],
+    draws: bool,  # noqa: FBT001 by place, as all arguments of kernels
+    at: np.uint64,
+    hands: Hands,
+) -> tuple[int, np.uint64]:
+    """How the dealer's hand ends, which draws if that matters to anybody; and the next card."""
+    kinds, after, ends = hands.kind, hands.after, hands.end
+    dealer = after[after[START, own[0]], own[1]]
     if draws:
         while ends[dealer] == DRAWS:
             dealer = after[dealer, kinds[cards[at]]]
             at += ONE
-    end = 0 if ends[dealer] == DRAWS else ends[dealer]
-    held.done[0] = done
-    for hand in range(done):
-        line = hands.line[ways[hand], played[hand], end]
-        found[hand] = line
-        net += hands.net[ways[hand], line]
-    number = game.splits + (count - 2) * (2 * game.most_net + 1) + game.most_net + net
-    return np.uint64(number), at
+    return 0 if ends[dealer] == DRAWS else int(ends[dealer]), at
+
+
+@kernel
+def _settle(begin: int, end: int, hands: Hands, held: Held) -> np.int64:
+    """What the hands held from this one on come to; their lines are noted."""
+    net = np.int64(0)
+    for hand in range(begin, held.done[0]):
+        way = held.ways[hand]
+        line = hands.line[way, held.played[hand], end]
+        held.lines[hand] = line
+        net += hands.net[way, line]
+    return net
+
+
+class Told(NamedTuple):
+    """Rounds one by one; each array is filled up."""
+
+    nets: Whole
+    """[round, box]: in parts of the initial wager."""
+    matches: Whole
+    """[round, box]: how both cards match the up card, as one number."""
+    begin: Whole
+    """[round]: cards that were out of the shoe."""
+
+
+@kernel
+def tell_shoe(
+    order: Codes,
+    depths: tuple[int, int],
+    hands: Hands,
+    game: Rounds,
+    told: Told,
+) -> int:
+    """Every round of a shoe at several boxes; how many there were.
+
+    Until one has met the cutting card, or no row is left. Behind the cards that any round needs
+    lie some to be read past the end.
+    """
+    nets, matches = told.nets, told.matches
+    (burned, cover), kinds, (most, boxes) = depths, hands.kind, nets.shape
+    held, begins = _held_by(boxes), np.zeros(boxes + 1, np.int64)
+    at, number, matched = np.uint64(burned), 0, game.matched
+    while at <= cover and number < most:
+        first, second = at, at + np.uint64(boxes + 1)
+        told.begin[number] = np.int64(at)
+        up_card = order[first + np.uint64(boxes)]
+        up, hole = kinds[up_card], kinds[order[second + np.uint64(boxes)]]
+        at = second + np.uint64(boxes + 1)
+        held.done[0], matter = 0, False
+        dealer = hands.after[hands.after[START, up], hole]
+        has_it = hands.end[dealer] == BLACKJACK
+        for box in range(boxes):
+            one, other = first + np.uint64(box), second + np.uint64(box)
+            by_one, by_other = matched[order[one], up_card], matched[order[other], up_card]
+            matches[number, box] = 3 * by_one + by_other
+            if has_it:
+                state = hands.after[hands.after[START, kinds[order[one]]], kinds[order[other]]]
+                nets[number, box] = hands.net[FIRST, hands.line[FIRST, state, BLACKJACK]]
+            else:
+                _, at, draws = _play_box(order, (one, other), up, at, hands, held)
+                matter |= draws
+            begins[box + 1] = held.done[0]
+        if not has_it:
+            end, at = _dealers_end(order, (up, hole), matter, at, hands)
+            done = held.done[0]
+            for box in range(boxes):
+                held.done[0] = begins[box + 1]
+                nets[number, box] = _settle(begins[box], end, hands, held)
+            held.done[0] = done
+        number += 1
+    return number
+
+
+@kernel
+def _held_by(boxes: int) -> Held:
+    hands = MOST_HANDS * boxes
+    codes = np.zeros((3, hands), np.uint8)
+    return Held(codes[0], np.zeros(hands, np.uint16), codes[1], codes[2], np.zeros(1, np.int64))
+
+
+@kernel
+def tell_shoes(
+    orders: Codes, depths: tuple[int, int], hands: Hands, game: Rounds, told: Told, played: Whole
+) -> None:
+    """Shoe after shoe into one row of rounds; ``played`` is by shoe."""
+    done = 0
+    for shoe in range(len(orders)):
+        rest = Told(told.nets[done:], told.matches[done:], told.begin[done:])
+        played[shoe] = tell_shoe(orders[shoe], depths, hands, game, rest)
+        done += played[shoe]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,10 +37,8 @@ class Spanish21Simulation:
     game: Spanish21Game
     full_shoe: bool
     """Whether every round has a full shoe of its own."""
-    stacks: tuple[Stack, ...]
+    stacks: tuple[Stack, Stack]
     """The same cards, drawn as far as most units need, and as far as any does."""
-    padding: int
-    """Units drawn beyond those that are played, so that a round may be read past their end."""
     cover: int
     """Cards above the cutting card."""
     tables: Tables
@@ -55,6 +53,20 @@ class Spanish21Simulation:
     def chunk(self) -> int:
         """Units that one worker plays at a time, in about a tenth of a second."""
         return 1 << 21 if self.full_shoe else 1 << 16
+
+    def alone(self) -> Spanish21Simulation:
+        """The same box, with a full shoe for every round."""
+        if self.full_shoe:
+            return self
+        stacks = _stacks(self.stacks[1].cards.tolist(), 0, self.stacks[1].drawn - self.cover)
+        return replace(self, full_shoe=True, stacks=stacks)
+
+    @property
+    def padding(self) -> int:
+        """Units drawn beyond those that are played, so that a round may be read past their end."""
+        short, long = self.stacks
+        before = 0 if self.full_shoe else self.cover
+        return -(-(long.drawn - before) // short.width)
 
     def tally(self, seed: int, units: range) -> Whole:
         """The units of these numbers as a row of counts; rows may be added up in any order."""
@@ -108,16 +120,19 @@ def prepare(played: Analysis, *, full_shoe: bool = False) -> Spanish21Simulation
     if before + longest > shoe.cards // 3 * 3:
         raise BadMaterial(f"behind the cutting card lie too few cards for a round of {longest}")
     codes = [code for code, n in enumerate(shoe.composition.counts) for _ in range(n)]
-    short = stack_of(codes, before + min(longest, FEW_CARDS))
     return Spanish21Simulation(
         game,
         full_shoe=alone,
-        stacks=(short, stack_of(codes, before + longest)),
-        padding=-(-longest // short.width),
+        stacks=_stacks(codes, before, longest),
         cover=cover,
         tables=tables(game, played.strategy),
         exact=Exact(game, played.strategy, shoe.composition, played),
     )
+
+
+def _stacks(codes: list[int], before: int, longest: int) -> tuple[Stack, Stack]:
+    few = stack_of(codes, before + min(longest, FEW_CARDS))
+    return few, stack_of(codes, before + longest)
 
 
 def simulate(

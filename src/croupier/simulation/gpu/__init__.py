@@ -1,0 +1,1 @@
+"""Simulated units on a GPU: programs written from the tables that the kernels take."""
