@@ -1,0 +1,1 @@
+"""What a bankroll can stand: Kelly, ruin, sessions and ramps, from exact odds."""

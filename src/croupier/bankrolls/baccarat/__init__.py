@@ -1,0 +1,1 @@
+"""Bets at baccarat."""
