@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from croupier.floor.automatic import everybody, next_order
 from croupier.floor.baccarat.floor import Floor
 from croupier.floor.baccarat.game import GAME as BACCARAT
@@ -16,12 +18,14 @@ from croupier.games.baccarat.bets import parse_bets
 from croupier.games.baccarat.game import BaccaratGame, submission
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
+from croupier.rulebooks.checklists import Occasion
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.game import agenda
 from croupier.table.baccarat.opening import OpenTable
 from croupier.table.baccarat.state import Table
 from croupier.table.cards.burning import BurnCard
+from croupier.table.checklists import items_of
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.betting import CallNoMoreBets
@@ -31,7 +35,9 @@ from croupier.values.cards import DECK, parse_cards
 from croupier.values.clauses import NO_CLAUSE
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal
+from tests.floor.approved_filings import file_for
 from tests.support import submission_text
+from tests.table.ticks import all_ticks
 from tests.table.trays import is_house_procedure
 
 OPENED_AT = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
@@ -65,12 +71,13 @@ class Live:
         burned: str = BURNED,
         journal: Journal | None = None,
         open_now: bool = True,
+        listed: bool = False,
         **top: object,
     ) -> None:
         self.filed = submission_text(rules, more, **top) if isinstance(rules, str) else ""
         self.game = submission(self.filed) if isinstance(rules, str) else rules
         self.at = OPENED_AT
-        self.physical = physical
+        self.physical, self.listed = physical, listed
         self.stacked = (*parse_cards(burned), *parse_cards(cards))
         self.journal: Journal = journal or MemoryJournal()
         chance = Chance(cards=self._stack)
@@ -106,7 +113,15 @@ class Live:
     def open(self, *, practice: bool = True, inventory: int = 100_000_00) -> tuple[Event, ...]:
         document = house_rules_document(self.game.house)
         order = OpenTable(document, inventory, practice, self.physical, submission=self.filed)
+        if self.listed:
+            order = replace(order, checklist=items_of(self.game.house))
         return self.do(order, "floor")
+
+    def tick(self, occasion: Occasion = Occasion.OPENING) -> None:
+        """All of a checklist, by dealer and floorperson."""
+        names = {role: name for name, role in STAFF.items()}
+        for order, role in all_ticks(self.table, self.at, occasion):
+            self.do(order, names[role])
 
     def sit(self, seat: int, person: str, chips: int = 10_000_00) -> None:
         self.do(TakeSeat(seat), person)
@@ -115,6 +130,7 @@ class Live:
 
     def send(self, act: Order, by: str = "dealer") -> Done | Refusal:
         role = STAFF.get(by.split(maxsplit=1)[0], Role.PLAYER)
+        file_for(self.journal, act, self.at)
         return self.floor.send("t1", Command(act, by, role, self.at))
 
     def do(self, act: Order, by: str = "dealer") -> tuple[Event, ...]:

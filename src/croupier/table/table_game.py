@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from croupier.table.checklists import not_open_for_gaming
 from croupier.table.orders import Blank, Command, Order
 from croupier.table.orders_in_writing import OrdersInWriting
 from croupier.table.people import Role, Viewer
@@ -184,9 +185,12 @@ class TableGame(Wording[T], Generic[T, V]):
         kind = type(command.order)
         if table.closed and kind is not self._opening.after_close and kind is not self.opens:
             return _closed(table)
-        if table.clearing and kind in self.manners:
-            wagers = self.manners[kind].of_the_round
-            if refusal := not_while_clearing(table, command.order, wagers=wagers):
+        wagers = kind in self.manners and self.manners[kind].of_the_round
+        if table.clearing and (refusal := not_while_clearing(table, command.order, wagers=wagers)):
+            return refusal
+        if wagers and table.checklist.is_owed:
+            day = table.house.gaming_day.day_of(command.at)
+            if refusal := not_open_for_gaming(table.checklist, day):
                 return refusal
         if whenever := self._whenever.get(kind):
             answer: Outcome = whenever(table, command.order, command)

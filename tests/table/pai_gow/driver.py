@@ -14,7 +14,9 @@ from msgspec.structs import replace
 from croupier.games.pai_gow.delivery import places
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.games.pai_gow.positions import DEAD, Position, order_from, start
+from croupier.rulebooks.checklists import Occasion
 from croupier.rulebooks.house_rules_document import house_rules_document
+from croupier.table.checklists import items_of
 from croupier.table.orders import Command, Order
 from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.cutting import DeclineCut
@@ -45,6 +47,7 @@ from croupier.values.refusals import Refusal
 from croupier.values.sealing import dice_secret_of, tiles_secret_of
 from croupier.values.tiles import Tile, parse_tiles
 from tests.games.pai_gow.tables import paigow
+from tests.table.ticks import all_ticks
 from tests.table.trays import is_house_procedure
 
 OPENED_AT = datetime(2010, 7, 1, 20, 0, tzinfo=UTC)
@@ -118,6 +121,7 @@ class Live:
         seats: str = "1 ann",
         physical: bool = False,
         chips: int = 10_000_00,
+        listed: bool = False,
     ) -> None:
         self.game = game or paigow()
         self.at = OPENED_AT
@@ -128,10 +132,21 @@ class Live:
         self.told: list[Event] = []
         self._table: Table | None = None
         rules = house_rules_document(self.game.house)
-        self.do(OpenTable(rules, 100_000_00, practice=True, physical_cards=physical), "floor")
+        items = items_of(self.game.house) if listed else ()
+        opening = OpenTable(
+            rules, 100_000_00, practice=True, physical_cards=physical, checklist=items
+        )
+        self.do(opening, "floor")
         for each in filter(None, seats.split(",")):
             seat, person = each.split()
             self.sit(int(seat), person, chips)
+
+    def tick(self, occasion: Occasion = Occasion.OPENING) -> Live:
+        """All of a checklist, by dealer and floorperson."""
+        names = {Role.DEALER: "dealer", Role.FLOORPERSON: "floor"}
+        for order, role in all_ticks(self.table, self.at, occasion):
+            self.do(order, names[role])
+        return self
 
     @property
     def table(self) -> Table:

@@ -13,12 +13,14 @@ from croupier.games.spanish_21.bets import parse_bets
 from croupier.games.spanish_21.calls import Call, parse_calls
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.hands import SPANISH_DECK, is_blackjack
+from croupier.rulebooks.checklists import Occasion
 from croupier.rulebooks.house_rules_document import house_rules_document
 from croupier.table.cards.burning import ShoeLoaded
 from croupier.table.cards.cutting import DeclineCut
 from croupier.table.cards.ending import OpenShoe
 from croupier.table.cards.sealing import SealShoe
 from croupier.table.cards.shoe import Place
+from croupier.table.checklists import items_of
 from croupier.table.orders import Command, Order
 from croupier.table.people import PUBLIC, Role, Viewer
 from croupier.table.seats.betting import CallNoMoreBets, PlaceWager
@@ -52,6 +54,7 @@ from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 from croupier.values.sealing import commitment_of, dealt_at
 from tests.games.spanish_21.tables import MATCHING, spanish
+from tests.table.ticks import all_ticks
 from tests.table.trays import is_house_procedure
 
 OPENED_AT = datetime(2010, 7, 1, 20, 0, tzinfo=UTC)
@@ -99,6 +102,7 @@ class Live:
         seats: str = "1 ann",
         physical: bool = False,
         chips: int = 10_000_00,
+        listed: bool = False,
     ) -> None:
         self.game = game or spanish(MATCHING)
         self.at = OPENED_AT
@@ -112,10 +116,21 @@ class Live:
         self.told: list[Event] = []
         self._table: Table | None = None
         rules = house_rules_document(self.game.house)
-        self.do(OpenTable(rules, 100_000_00, practice=True, physical_cards=physical), "floor")
+        items = items_of(self.game.house) if listed else ()
+        opening = OpenTable(
+            rules, 100_000_00, practice=True, physical_cards=physical, checklist=items
+        )
+        self.do(opening, "floor")
         for each in filter(None, seats.split(",")):
             seat, person = each.split()
             self.sit(int(seat), person, chips)
+
+    def tick(self, occasion: Occasion = Occasion.OPENING) -> Live:
+        """All of a checklist, by dealer and floorperson."""
+        names = {Role.DEALER: "dealer", Role.FLOORPERSON: "floor"}
+        for order, role in all_ticks(self.table, self.at, occasion):
+            self.do(order, names[role])
+        return self
 
     @property
     def table(self) -> Table:

@@ -53,6 +53,7 @@ from croupier.table.seats.correcting import correcting
 from croupier.table.seats.moments import moments
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
+from croupier.table.seats.ticking import checklist_is_owed, tick_steps, ticking
 from croupier.table.seats.tray import tray
 from croupier.table.steps import Step
 from croupier.table.table_game import Agenda, Opening, TableGame
@@ -62,6 +63,7 @@ PROCEDURES = (
     seats,
     chips,
     tray,
+    ticking,
     correcting,
     closing,
     moments,
@@ -161,6 +163,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.last_hand_is_due, cover_card.last_hand_step),
     (lambda table: table.needs_curator, curator.agenda),
     (lambda table: table.device_must_shuffle, sealing.seal_step),
+    (checklist_is_owed, tick_steps),
     (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round: the one definition of it."""

@@ -49,6 +49,7 @@ from croupier.table.seats.opening import (
     table_as_opened,
 )
 from croupier.table.seats.seating import seating as any_tables_seating
+from croupier.table.seats.ticking import tick_steps, ticking
 from croupier.table.seats.tray import tray
 from croupier.table.steps import Step
 from croupier.table.table_game import Agenda, Opening, TableGame
@@ -69,8 +70,8 @@ def _fresh_set(table: Table) -> Event:
 
 
 def _before_the_round(table: Table) -> Steps:
-    """The bank is offered and prepared; then no more bets is called."""
-    return _of_the_bank(table) or bank.agenda(table) or call_step(table)
+    """What people see to is ticked, the bank offered and prepared; then no more bets is called."""
+    return tick_steps(table) or _of_the_bank(table) or bank.agenda(table) or call_step(table)
 
 
 def _of_the_bank(table: Table) -> Steps:
@@ -129,6 +130,7 @@ GAME = TableGame[Table, View](
         chips,
         carrying,
         tray,
+        ticking,
         correcting,
         closing,
         moments,

@@ -10,6 +10,7 @@ import msgspec
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
 from croupier.rulebooks.law_in_force import not_in_force
+from croupier.table.checklists import Checklist, Listed
 from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.people import Role
 from croupier.table.seats.changes import T
@@ -41,12 +42,14 @@ class TableOpened(Moving, frozen=True):
     """What it plays by, for practice, that was no law on the day of its opening."""
     registered: bool = False
     """Its journal keeps a register, which names it: one that has none has lost it."""
+    checklist: tuple[Listed, ...] = ()
+    """What people see to there; nothing is asked of a table for practice."""
 
 
 class OpenTable(Order, frozen=True):
     """What every game's order to open a table says."""
 
-    in_event = frozenset({"rules", "digests", "submission", "registered"})
+    in_event = frozenset({"rules", "digests", "submission", "registered", "checklist"})
     rules: dict[str, object]
     """The house rules as a document."""
     inventory: Cents
@@ -58,6 +61,7 @@ class OpenTable(Order, frozen=True):
     submission: Filing = ""
     """The text that was filed, where there is one."""
     registered: bool = False
+    checklist: tuple[Listed, ...] = ()
 
 
 def opens_with(material: str) -> Callable[[TableOpened], Message]:
@@ -116,6 +120,7 @@ def opened(table_id: str, house: HouseRules, command: Command, link: str = "") -
         order.submission,
         not_in_force(house, house.gaming_day.date_of(command.at)),
         order.registered,
+        order.checklist,
     )
 
 
@@ -130,6 +135,7 @@ def table_as_opened(kind: type[T], bind: Callable[[HouseRules], Any]) -> Callabl
             "not_in_force": tuple(event.not_in_force),
             "physical_cards": event.physical_cards,
             "pit": event.pit,
+            "checklist": Checklist(event.checklist),
             "place": 1,
             "accounts": moved({}, event.transfers),
         }

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.checklists import Checklist
 from croupier.table.seats.wagers import Placed
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal, refuse
@@ -83,6 +84,8 @@ class SeatedTable(Protocol):
     @property
     def clearing(self) -> Clearing | None: ...
     @property
+    def checklist(self) -> Checklist: ...
+    @property
     def is_used(self) -> bool:
         """A round or wagers are still on it."""
         ...
@@ -126,6 +129,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     """How many events made it."""
     closed: bool = False
     clearing: Clearing | None = None
+    checklist: Checklist = Checklist()
     moments: frozenset[int] = frozenset()
     """Seats that have asked for a moment in this round."""
     accounts: Mapping[str, int] = {}

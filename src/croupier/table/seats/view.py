@@ -88,7 +88,7 @@ def seen_anywhere(
         "closed": table.closed,
         "clearing": _clearing(table),
         "round": None if table.round is None else table.rounds + 1,
-        "betting": table.can_bet,
+        "betting": table.can_bet and not table.checklist.is_owed,
         "preparing": tuple(each.step for each in table.todo),
         "seats": tuple(plain if seats is None else seats),
         "moments": tuple(sorted(table.moments)),

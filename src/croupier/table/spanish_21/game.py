@@ -32,6 +32,7 @@ from croupier.table.seats.opening import (
 )
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
+from croupier.table.seats.ticking import checklist_is_owed, tick_steps, ticking
 from croupier.table.seats.tray import tray
 from croupier.table.spanish_21 import (
     betting,
@@ -125,6 +126,7 @@ AGENDA: Agenda[Table] = (
     (lambda table: table.stands_idle, ending.idle_step),
     (lambda table: table.idle_batch is not None, stored_batch.run_step),
     (lambda table: table.device_must_shuffle, sealing.seal_step),
+    (checklist_is_owed, tick_steps),
     (lambda _: True, call_step),
 )
 """What comes first, down to the call for the next round."""
@@ -135,6 +137,7 @@ GAME = TableGame[Table, View](
         chips,
         carrying,
         tray,
+        ticking,
         correcting,
         closing,
         moments,
