@@ -10,6 +10,7 @@ from croupier.table.cards.cutting import CutCards
 from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.ticking import TickItems
 from croupier.table.steps import Step
 from croupier.values.actors import automatic
 
@@ -57,7 +58,7 @@ def _open(game: LiveGame[T], table: T) -> Sequence[Step]:
 
 
 def _may_take(game: LiveGame[T], table: T, step: Step, stands_in: StandsIn) -> bool:
-    if isinstance(step.order, TakeSeat):
+    if isinstance(step.order, TakeSeat | TickItems):  # no machine takes a seat or sees to a table
         return False
     if step.by is Role.PLAYER:
         return stands_in(step.person)

@@ -17,6 +17,7 @@ from croupier.floor.arrangements import Arrangements, beside
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork, broke_off, goes_on
+from croupier.floor.filing_desk import FilingDesk
 from croupier.floor.games import every_game, game_named, game_of
 from croupier.floor.head_keeper import HeadKeeper, HeadTerms
 from croupier.floor.hearing import Hearing
@@ -102,6 +103,7 @@ class Casino:
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
         self.purses = PurseDesk(journal, self.offices, clock)
+        self.filings = FilingDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
         self._running_tables: dict[str, RunningTable] = {}

@@ -59,6 +59,9 @@ class Practice(ABC, Generic[T, P]):
             opening = self.game.opening(game.house, terms)
             self.order(opening, FLOORPERSON, Role.FLOORPERSON)
 
+    def __repr__(self) -> str:
+        return f"<practice table {self.name!r} of {self.table.house.in_brief}>"
+
     @abstractmethod
     def wagers(self, bets: str) -> Iterable[tuple[int, Order]]:
         """By seat, the wagers of a text as ``settle`` takes it."""

@@ -12,8 +12,8 @@ from croupier.values.order_ids import chosen_id
 from croupier.values.records import Record
 from croupier.values.refusals import Unreadable
 
-BY_THE_FLOOR = frozenset({"digests", "registered", "beside"})
-"""Of an opening: by which program, in which register, and beside which tables."""
+BY_THE_FLOOR = frozenset({"digests", "registered", "checklist", "beside"})
+"""Of an opening: by which program, in which register, with what list, and beside which tables."""
 
 
 class AnotherOrder(Unreadable):

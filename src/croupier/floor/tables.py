@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.floor.cage_entries import beside_table
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.digests import running_by
+from croupier.floor.filings import FilingsOnRecord
 from croupier.floor.games import game_named, game_of
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.order_times import came_late, went_back, written
@@ -108,6 +109,7 @@ class Tables(Generic[T]):
         self.game = game
         self.purses = purses or Purses(journal)
         self.progressives = progressives or Progressives(journal, draw=chance.point)
+        self._filings = FilingsOnRecord(journal)
         self._journal = journal
         self._program = ProgramOnRecord(journal)
         self._clock = clock
@@ -260,7 +262,7 @@ class Tables(Generic[T]):
         beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
             return beside
-        beside += beside_table(append, given)
+        beside += (*beside_table(append, given), *self._filings.beside(append, given[0]))
         meters = (*self.progressives.beside(append), *self._program.beside(append))
         seal = {**self._supply.to_seal, **self.progressives.to_seal}
         unseal = {*self._supply.to_unseal, *self.progressives.to_unseal}
@@ -289,7 +291,7 @@ class Tables(Generic[T]):
             entries = tuple(entry for each in given for entry in each.entries(self.game.tables))
             events = tuple(event for each in given for event in each.events)
             append = Append(table_id, place, entries, command_id)
-            appends += append, *beside_table(append, given)
+            appends += append, *beside_table(append, given), *self._filings.beside(append, taken)
             tables.append(self.game.tables.evolved(table, events))
             done.append(Done(events, tables[-1].place))
         try:
@@ -351,6 +353,8 @@ class Tables(Generic[T]):
         answer = self.game.tables.decide(table, filled, table_id)
         if isinstance(answer, Refusal):
             return answer
+        if table is None and (refusal := self._filings.against(filled.order)):
+            return refusal
         return Taken(number, at, filled, answer, self.game.tables.answers_for(table, filled))
 
     def _seals_opened(self, table: T, last: Taken) -> Iterator[Taken]:
