@@ -1316,8 +1316,9 @@ SET_OF_TILES = Counter(f"{PAIRS} {PAIRS} {SINGLE}".split())
 GAMES = {"baccarat": "baccarat", "midibaccarat": "baccarat", "minibaccarat": "baccarat"}
 GAMES |= {"pai_gow": "pai_gow", "spanish_21": "spanish_21"}
 NAMES = """
-table: chips-bought chips-cashed chips-kept chips-moved clearing-ordered correction-dropped
-correction-made correction-proposed entry-corrected idle-declared inventory-credited
+table: checklist-ticked chips-bought chips-cashed chips-kept chips-moved clearing-ordered
+correction-dropped correction-made correction-proposed entry-corrected idle-declared
+inventory-credited
 inventory-filled moment-asked no-more-bets-called round-ended round-voided seat-kept seat-left
 seat-taken statement-proposed table-closed table-opened tray-change-proposed tray-change-withdrawn
 wager-placed wager-withdrawn wagers-judged

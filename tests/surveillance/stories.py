@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.journal.store import Journal
+from croupier.rulebooks.checklists import Occasion
 from croupier.table.baccarat.announcing import AnnounceResult
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.cover_card import RemoveCoverCard
@@ -351,6 +352,15 @@ def not_whole(journal: Journal) -> Live:
     return live.until(ReceiveCards)
 
 
+def ticked(journal: Journal) -> Live:
+    """Two people tick the list before the first wager, and the day's when it is over."""
+    live = Live("pa-541", cards=PLAYER_WINS, seats="1 ann", journal=journal, listed=True)
+    live.tick()
+    live.ready().bet("1 banker 100").play_round()
+    live.tick(Occasion.DAILY)
+    return live
+
+
 STORIES: dict[str, Callable[[Journal], Live]] = {
     story.__name__: story
     for story in (
@@ -371,5 +381,6 @@ STORIES: dict[str, Callable[[Journal], Live]] = {
         continuous,
         real_cards,
         not_whole,
+        ticked,
     )
 }

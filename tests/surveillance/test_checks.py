@@ -82,6 +82,7 @@ def test_a_sound_table_under_a_head(tmp_path: Path) -> None:
         "Meters": "nothing",
         "Rules": "holds",
         "Chapter": "holds",
+        "Filing": "nothing",
         "Program": "nothing",
         "Offices": "holds",
         "Two people": "nothing",

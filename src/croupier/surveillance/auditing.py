@@ -7,6 +7,7 @@ from threading import Event
 
 import msgspec
 
+from croupier.journal.store import Journal
 from croupier.surveillance.chain import Latest, at_any_time
 from croupier.surveillance.checks import FACES, CheckFound, Looked, checks_beside, checks_of
 from croupier.surveillance.heads import held_to
@@ -20,6 +21,7 @@ from croupier.surveillance.kept_beside import (
 )
 from croupier.surveillance.meter_terms import plays_for_meters
 from croupier.surveillance.registering import older_streams
+from croupier.surveillance.rules_filed import filed_in
 from croupier.surveillance.trouble import Trouble, What
 from croupier.surveillance.two_people import ruled_in
 from croupier.surveillance.under_head import UnderHead, under_head
@@ -29,7 +31,7 @@ from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import VerifierKey
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
-from croupier.values.streams import is_meter
+from croupier.values.streams import is_meter, is_table
 
 MOST_TROUBLES = 500
 CLOSED_UNTIL_OPEN = "it does not hold; what is wrong is told when nothing lies face down"
@@ -134,7 +136,8 @@ class Audit(Running):
         journal, stream = self._inspected.journal, self._stream
         sums_filed = not ruled_in(journal).never
         has_meters = is_meter(stream) or plays_for_meters(journal, stream)
-        looked = Looked(found, troubles, _faces(known.game), sums_filed, has_meters, signed)
+        seen = _faces(known.game), sums_filed, has_meters, signed
+        looked = Looked(found, troubles, *seen, for_practice=_is_for_practice(journal, stream))
         face_down = known.hidden - known.unread
         return _verdict(looked, [_told(each, face_down) for each in troubles], self._stream)
 
@@ -212,6 +215,12 @@ def _verdict(looked: Looked, troubles: Sequence[Found], stream: str) -> Verdict:
         tuple(troubles[:MOST_TROUBLES]),
         max(0, len(troubles) - MOST_TROUBLES),
     )
+
+
+def _is_for_practice(journal: Journal, stream: str) -> bool:
+    first = next(journal.read(stream, upto=1), None) if is_table(stream) else None
+    opened = filed_in(first) if first else None
+    return opened is not None and opened.practice
 
 
 def _of_head(stream: str, signed: UnderHead | None) -> list[Trouble]:

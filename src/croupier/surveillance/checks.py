@@ -14,7 +14,7 @@ from croupier.surveillance.rules_filed import FOR_STUDY, UNCHECKED
 from croupier.surveillance.trouble import Trouble, What
 from croupier.surveillance.under_head import UnderHead
 from croupier.surveillance.verifying import Verified
-from croupier.values.streams import CAGE_BOOK, is_meter, is_purse, is_table
+from croupier.values.streams import CAGE_BOOK, FILINGS, is_meter, is_purse, is_table
 
 State = Literal["holds", "wanting", "unchecked", "nothing"]
 """Nothing is said of what there was nothing to look at."""
@@ -49,6 +49,8 @@ class Looked(msgspec.Struct, frozen=True):
     has_meters: bool
     """Whether it is meters, or plays for some."""
     head: UnderHead | None
+    for_practice: bool = False
+    """Whether it is a table that opened under no filing."""
 
 
 def _moves_chips(stream: str) -> bool:
@@ -94,6 +96,12 @@ OF_A_STREAM = (
         ("chapter",),
         "the rules are those the chapter gives for what was submitted",
         is_table,
+    ),
+    Check(
+        "Filing",
+        ("filing",),
+        "tables opened for gaming did so under an approved filing of their submission",
+        lambda stream: is_table(stream) or stream == FILINGS,
     ),
     Check(
         "Program",
@@ -179,6 +187,12 @@ def _chapter(check: Check, looked: Looked) -> Said:
     return ("unchecked", f"{UNCHECKED}: {why}") if why else ("holds", check.told)
 
 
+def _filing(check: Check, looked: Looked) -> Said:
+    if looked.for_practice:
+        return "nothing", "nothing to check: the table is for practice"
+    return "holds", check.told
+
+
 def _meters(check: Check, looked: Looked) -> Said:
     if looked.has_meters:
         return "holds", check.told
@@ -205,6 +219,7 @@ _SPECIAL: dict[str, Callable[[Check, Looked], Said]] = {
     "Seals": _seals,
     FACES: _faces,
     "Chapter": _chapter,
+    "Filing": _filing,
     "Meters": _meters,
     "Program": _program,
     "Two people": _two_people,

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cage import cage_book, program_book, progressive, purse
+from croupier.cage import cage_book, filing_book, program_book, progressive, purse
 from croupier.cage.book import Book as HouseBook
 from croupier.cage.cage_book import OUT
 from croupier.cage.progressive import Controller
@@ -27,6 +27,7 @@ from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal
 from croupier.values.streams import (
     CAGE_BOOK,
+    FILINGS,
     FLOOR,
     OFFICES,
     PROGRAM,
@@ -97,6 +98,10 @@ HOUSE = {
     CAGE_BOOK: Book(
         "Cage", cage_book.book, 0,
         cage_book.decide_again, cage_book.evolve, cage_book.tell, {CAGE, OUT},
+    ),
+    FILINGS: Book(
+        "Filings", filing_book.book, filing_book.AT_FIRST,
+        filing_book.decide_again, filing_book.evolve, filing_book.tell,
     ),
     REGISTER: Book(
         "Register", registering.book, None,

@@ -24,7 +24,7 @@ from croupier.values.names import is_of_the_house
 from croupier.values.pseudonyms import is_pseudonym
 from croupier.values.records import Head, Record, moment
 from croupier.values.refusals import CroupierError
-from croupier.values.streams import FLOOR, OFFICES, is_meter, is_purse, is_table
+from croupier.values.streams import FILINGS, FLOOR, OFFICES, is_meter, is_purse, is_table
 
 ADMINISTRATOR, FLOORPERSON = "administrator", "floorperson"
 GRACE = timedelta(minutes=1)
@@ -155,7 +155,8 @@ class OfficesHeld:
         """The records as they come; the troubles are complete when they have ended."""
         if self.stream == OFFICES:
             return self._looked_at(records, lambda record: self._holders.wrong.get(record.place))
-        is_held = is_table(self.stream) or is_purse(self.stream) or is_meter(self.stream)
+        is_beside = is_purse(self.stream) or is_meter(self.stream) or self.stream == FILINGS
+        is_held = is_table(self.stream) or is_beside
         if is_held and self._gone:
             return self._looked_at(records, self._gone.why)
         if is_held and self._holders.knows_anybody:

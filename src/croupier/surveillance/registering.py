@@ -8,10 +8,10 @@ from croupier.cage.book import Book
 from croupier.floor.digests import code_digest
 from croupier.journal.register import StreamBegun, StreamFound, StreamNamed
 from croupier.journal.store import Journal
-from croupier.surveillance.rules_filed import filed_in
+from croupier.surveillance.rules_filed import FiledRules, filed_in
 from croupier.surveillance.trouble import Trouble
 from croupier.values.records import Record, canonical
-from croupier.values.streams import CAGE_BOOK, OFFICES, PROGRAM, REGISTER, is_table
+from croupier.values.streams import CAGE_BOOK, FILINGS, OFFICES, PROGRAM, REGISTER, is_table
 
 book = Book[None, StreamNamed]()
 book.event("Stream {stream} begins.")(StreamBegun)
@@ -29,7 +29,7 @@ def _entered(_: None, _event: StreamBegun | StreamFound) -> None:
     """What was entered is kept in the journal alone."""
 
 
-CAME_WITH_IT = frozenset({CAGE_BOOK, OFFICES, PROGRAM})
+CAME_WITH_IT = frozenset({CAGE_BOOK, FILINGS, OFFICES, PROGRAM})
 """No program ever kept one of these without a register."""
 _REGISTERED = b'"registered":true'
 """In the first record of a table that was opened in a journal with a register."""
@@ -79,10 +79,15 @@ class Registered:
         if self.stream in CAME_WITH_IT or _REGISTERED in first.body:
             return True
         filed = filed_in(first) if is_table(self.stream) else None
-        return filed is not None and filed.digests.get("code") == code_digest()
+        return filed is not None and is_of_this_program(filed)
 
     def _tell(self, record: Record, why: str) -> None:
         self.troubles.append(Trouble(self.stream, record.place, "register", why))
+
+
+def is_of_this_program(filed: FiledRules) -> bool:
+    """Whether a table says that the very program which verifies has opened it."""
+    return filed.digests.get("code") == code_digest()
 
 
 def began_on_record(journal: Journal, stream: str) -> bool:

@@ -18,6 +18,7 @@ What = Literal[
     "deal",
     "dice",
     "event",
+    "filing",
     "float",
     "hash",
     "head",

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.journal.store import Journal
 from croupier.surveillance.cage import CageAgreement
 from croupier.surveillance.chain import Latest, at_any_time
+from croupier.surveillance.filings_held import FilingsHeld
 from croupier.surveillance.games import UnknownGame, every_kind, game_of
 from croupier.surveillance.given_alike import GivenAlike
 from croupier.surveillance.hidden import HiddenFaces
@@ -47,6 +48,7 @@ BESIDE = (
     GivenAlike,
     TwoPeople,
     OfficesHeld,
+    FilingsHeld,
     Registered,
     ProgramNamed,
     KeptCommands,

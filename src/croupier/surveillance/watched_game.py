@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from croupier.journal.store import Journal
+from croupier.surveillance.analytics.wager_law import WagerLaw
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.meter_facts import SaysOfMeters
 from croupier.table.cards.burning import ShoeLoaded
@@ -95,6 +96,8 @@ class WatchedGame(Generic[T, V]):
     """What the scoreboard shows of an event; None for what is not on it."""
     meters: Callable[[Journal, str], SaysOfMeters] | None = None
     """What a table's records say of its meters, in a game with a progressive."""
+    wager_law: Callable[[Any], WagerLaw] | None = None
+    """What the house wins by a unit on each wager under house rules, on average, and how widely."""
 
     @property
     def has_shoes(self) -> bool:

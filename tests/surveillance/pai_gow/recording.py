@@ -35,10 +35,11 @@ class Recorded(Live):
         *,
         seats: str = "1 ann,2 bob,4 cleo",
         physical: bool = False,
+        listed: bool = False,
         name: str = "t1",
     ) -> None:
         self.journal, self.name = journal, name
-        super().__init__(game, seats=seats, physical=physical)
+        super().__init__(game, seats=seats, physical=physical, listed=listed)
 
     def answer(self, act: Order, by: str = "dealer") -> Outcome:
         self.given = self.command(act, by)

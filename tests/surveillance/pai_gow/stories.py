@@ -7,6 +7,7 @@ from collections.abc import Callable
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand
 from croupier.journal.store import Journal
+from croupier.rulebooks.checklists import Occasion
 from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.cutting import CutStacks
 from croupier.table.pai_gow.dealer_wager import LowerDealerWager
@@ -228,6 +229,16 @@ def real_tiles(journal: Journal) -> Recorded:
     return live
 
 
+def ticked(journal: Journal) -> Recorded:
+    """Two people tick the list before the first wager, and the day's when it is over."""
+    live = Recorded(journal, seats="1 ann", listed=True)
+    live.ready()
+    live.tick()
+    live.bet("1 50").finish()
+    live.tick(Occasion.DAILY)
+    return live
+
+
 STORIES: dict[str, Callable[[Journal], Recorded]] = {
     story.__name__: story
     for story in (
@@ -243,5 +254,6 @@ STORIES: dict[str, Callable[[Journal], Recorded]] = {
         leaving,
         came_back,
         real_tiles,
+        ticked,
     )
 }

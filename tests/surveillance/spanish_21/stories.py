@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from croupier.games.spanish_21.hands import total_of
 from croupier.journal.store import Journal
+from croupier.rulebooks.checklists import Occasion
 from croupier.table.cards.cover_card import InsertCoverCard
 from croupier.table.cards.cutting import OrderRecut
 from croupier.table.cards.defects import RejectCards
@@ -324,6 +325,16 @@ def not_whole(journal: Journal) -> Live:
     return live.until(ReceiveCards)
 
 
+def ticked(journal: Journal) -> Live:
+    """Two people tick the list before the first wager, and then the day's."""
+    live = Recorded(journal, seats="1 ann", listed=True)
+    live.ready()
+    live.tick()
+    live.tick(Occasion.DAILY)
+    live.bet("1 25")
+    return live
+
+
 STORIES: dict[str, Callable[[Journal], Live]] = {
     story.__name__: story
     for story in (
@@ -342,5 +353,6 @@ STORIES: dict[str, Callable[[Journal], Live]] = {
         preparing,
         real_cards,
         not_whole,
+        ticked,
     )
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.surveillance.baccarat import felt, rounds
+from croupier.surveillance.baccarat.expected import wager_law
 from croupier.surveillance.baccarat.meters import AtTable
 from croupier.surveillance.hidden import real_faces
 from croupier.surveillance.watched_game import Face, WatchedGame
@@ -39,4 +40,5 @@ GAME = WatchedGame[Table, View](
     with_every_face=felt.with_every_face,
     score_of=rounds.score_of,
     meters=AtTable,
+    wager_law=wager_law,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.surveillance.hidden import real_faces
 from croupier.surveillance.pai_gow import felt, rounds
 from croupier.surveillance.pai_gow.deals import deals, unlike_sealed
+from croupier.surveillance.pai_gow.expected import wager_law
 from croupier.surveillance.watched_game import WatchedGame
 from croupier.table.pai_gow.clearing import RoundEnded
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
@@ -27,4 +28,5 @@ GAME = WatchedGame[Table, View](
     with_every_face=felt.with_every_face,
     deals=deals,
     unlike_sealed=unlike_sealed,
+    wager_law=wager_law,
 )

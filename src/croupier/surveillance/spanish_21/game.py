@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from croupier.surveillance.spanish_21 import felt, rounds
 from croupier.surveillance.spanish_21.deals import deals
+from croupier.surveillance.spanish_21.expected import wager_law
 from croupier.surveillance.watched_game import WatchedGame
 from croupier.table.spanish_21.game import GAME as SPANISH_21_TABLES
 from croupier.table.spanish_21.picture import View
@@ -21,4 +22,5 @@ GAME = WatchedGame[Table, View](
     happened=rounds.HAPPENED,
     faces_told="every card left the shoe once and in its turn, the hole card among them",
     deals=deals,
+    wager_law=wager_law,
 )

@@ -1,0 +1,1 @@
+"""A dispute file: all that the record has of one round, for whoever complains of it."""
