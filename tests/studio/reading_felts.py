@@ -14,6 +14,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.studio.geometry import Box, Point, Pose
+from croupier.studio.inscriptions import FIGURE, WIDTHS
 from croupier.studio.layout import layout_elements
 from tests.support import game
 from tests.tables import every_table
@@ -118,6 +119,16 @@ def _corners(node: ET.Element) -> list[Corners]:
         if each.tag.endswith("}rect")
     ]
     return [tuple(map(pose.place, box.corners)) for box in boxes]
+
+
+def placed_letters(text: ET.Element) -> Iterator[Corners]:
+    """Where each letter stands of words that are placed letter by letter."""
+    size = float(text.attrib["font-size"])
+    lists = (map(float, text.attrib[key].split()) for key in ("x", "y", "rotate"))
+    for letter, x, y, turn in zip(text.text or "", *lists, strict=True):
+        wide = size * WIDTHS.get(letter, FIGURE)
+        pose = Pose(Point(x, y), turn)
+        yield tuple(map(pose.place, Box(0, -0.75 * size, wide, size).corners))
 
 
 def apart(one: Corners, other: Corners) -> bool:

@@ -11,14 +11,16 @@ in `data-slot` or `data-stack`: see `pai_gow/places.py`. At a table with boxes e
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.games import Manner, manner_of
 from croupier.studio.layout import layout_elements
-from croupier.studio.palette import stylesheet
+from croupier.studio.palette import printers_stylesheet, stylesheet
 from croupier.studio.picture import IN_FRONT_OF_THE_DEALER, Picture, Subject
 from croupier.studio.svg import number, tag
+from croupier.studio.true_size import Size, true_size
 
 NAME = "Croupier"
 
@@ -35,24 +37,66 @@ def felt(
 
     Without its style it is for a page that brings `palette.page_stylesheet` itself.
     """
-    manner, elements = manner_of(house.game), layout_elements(house)
+    subject = _subject(house, name, practice=practice)
+    picture = _picture(subject)
+    style = stylesheet(manner_of(house.game).kind) if styled else None
+    size = number(picture.width), number(picture.height)
+    return _text(subject, picture, style, size, seats_highlight)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFelt:
+    """A felt for the printer: SVG in plain colours that says how large it is."""
+
+    svg: str
+    size: Size
+
+
+def printed_felt(
+    house: HouseRules, *, name: str = NAME, practice: bool = False, width: float | None = None
+) -> PrintedFelt:
+    """At true scale, for a table so many millimetres wide; else as wide as its seats need."""
+    subject = _subject(house, name, practice=practice)
+    picture = _picture(subject)
+    size = true_size(picture, width)
+    style = printers_stylesheet(manner_of(house.game).kind)
+    measures = f"{number(size.width)}mm", f"{number(size.height)}mm"
+    return PrintedFelt(_text(subject, picture, style, measures, ()), size)
+
+
+def _subject(house: HouseRules, name: str, *, practice: bool) -> Subject:
     shown = "".join(letter for letter in name if letter.isprintable())
-    subject = Subject(house, shown, elements, practice)
-    picture = manner.drawn(subject)
-    assert picture.drawn.keys() == set(elements), "the drawing lacks what the layout needs"
+    return Subject(house, shown, layout_elements(house), practice)
+
+
+def _picture(subject: Subject) -> Picture:
+    picture = manner_of(subject.house.game).drawn(subject)
+    drawn, wanted = picture.drawn.keys(), set(subject.elements)
+    assert drawn == wanted, "the drawing lacks what the layout needs"
+    return picture
+
+
+def _text(
+    subject: Subject,
+    picture: Picture,
+    style: str | None,
+    size: tuple[str, str],
+    highlighted: Collection[int],
+) -> str:
+    house, manner = subject.house, manner_of(subject.house.game)
     lines = [
-        tag("title", escape(f"{shown}: {house.title}"), id="felt-title"),
+        tag("title", escape(f"{subject.name}: {house.title}"), id="felt-title"),
         tag("desc", escape(_told(house, manner)), id="felt-desc"),
-        *([tag("style", stylesheet(manner.kind))] if styled else []),
+        *([tag("style", style)] if style else []),
         *picture.ground,
         *_once(picture),
-        *_seats(house, picture, seats_highlight),
+        *_seats(house, picture, highlighted),
     ]
     wide, high = number(picture.width), number(picture.height)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="croupier-felt" role="group" '
         f'aria-labelledby="felt-title felt-desc" viewBox="0 0 {wide} {high}" '
-        f'width="{wide}" height="{high}">'
+        f'width="{size[0]}" height="{size[1]}">'
     )
     return "\n".join([head, *lines, "</svg>", ""])
 

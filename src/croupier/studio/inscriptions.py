@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import accumulate
 from math import degrees
 from xml.sax.saxutils import escape
 
@@ -15,7 +16,16 @@ from croupier.studio.svg import element_group, number, tag, words
 
 SIZE, PITCH = 21, 34
 CAPITAL = 0.8
-"""The width of a spaced capital, in its size."""
+"""The width of a spaced capital, in its size, where room is left for it."""
+SPACING = 0.08
+FIGURE = 0.65
+WIDTHS = {
+    " ": 0.33, "'": 0.29, ".": 0.35, "A": 0.75, "B": 0.75, "C": 0.73, "D": 0.79, "E": 0.68,
+    "F": 0.66, "G": 0.81, "H": 0.80, "I": 0.35, "J": 0.42, "K": 0.76, "L": 0.63, "M": 0.94,
+    "N": 0.80, "O": 0.83, "P": 0.72, "Q": 0.83, "R": 0.76, "S": 0.70, "T": 0.66, "U": 0.78,
+    "V": 0.74, "W": 1.05, "X": 0.75, "Y": 0.71, "Z": 0.70,
+}  # fmt: skip
+"""Of bold capitals, in their size, between what the usual types without serifs have."""
 
 
 def spoken(subject: Subject) -> dict[Element, str]:
@@ -34,9 +44,7 @@ def curved(
 ) -> dict[Element, str]:
     """One line above the other, the first nearest to the seats."""
     return {
-        element: element_group(
-            element, _along(text, arc, inwards + n * leading(size), n, size), text
-        )
+        element: element_group(element, [along(arc, inwards + n * leading(size), text, size)], text)
         for n, (element, text) in enumerate(lines)
     }
 
@@ -44,12 +52,6 @@ def curved(
 def leading(size: float) -> float:
     """From one line to the next."""
     return size * PITCH / SIZE
-
-
-def _along(text: str, arc: Arc, inwards: float, n: int, size: float) -> Iterator[str]:
-    half = half_angle(text, size, arc.radius - inwards)
-    route = f"M{sweep(arc, inwards, -half, half)}"
-    return along(route, text, size, f"felt-curve-{n + 1}")
 
 
 def half_angle(text: str, size: float, reach: float) -> float:
@@ -68,11 +70,23 @@ def sweep(arc: Arc, inwards: float, start: float, end: float) -> str:
     )
 
 
-def along(route: str, text: str, size: float, name: str) -> Iterator[str]:
-    """Words in the middle of a way that itself is not seen."""
-    yield tag("path", id=name, class_="route", d=route)
-    run = tag("textPath", escape(text.upper()), href=f"#{name}", startOffset="50%")
-    yield tag("text", run, class_="said spaced", font_size=float(size))
+def along(arc: Arc, inwards: float, text: str, size: float) -> str:
+    """Words around the middle of a circle, every letter placed: printers know no other way."""
+    said = text.upper()
+    widths = [size * (WIDTHS.get(letter, FIGURE) + SPACING) for letter in said]
+    turn = degrees(1 / (arc.radius - inwards))
+    ends = list(accumulate(widths, initial=-sum(widths) / 2))
+    starts = [arc.point(turn * end, inwards) for end in ends[:-1]]
+    middles = [-turn * (end + width / 2) for end, width in zip(ends, widths, strict=False)]
+    return tag(
+        "text",
+        escape(said),
+        class_="said start",
+        font_size=float(size),
+        x=" ".join(number(at.x) for at in starts),
+        y=" ".join(number(at.y) for at in starts),
+        rotate=" ".join(number(middle) for middle in middles),
+    )
 
 
 def straight(lines: Iterable[tuple[Element, str]], at: Point) -> dict[Element, str]:

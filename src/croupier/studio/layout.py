@@ -71,7 +71,8 @@ def _fixtures(house: HouseRules) -> Iterator[Element]:
 def _element(house: HouseRules, item: LayoutItem, seat: int | None) -> Element:
     words = item.words
     if item.piece is Piece.KING_9 and house.progressive and seat:
-        words = show_pair(house.progressive.combinations[seat])
+        pair = house.progressive.combinations.get(seat)  # there are twelve, for study more seats
+        words = show_pair(pair) if pair else words
     return Element(item.piece, seat, item.wager, words, item.clause, item.sign)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 
@@ -40,7 +41,6 @@ RULES = """
 .croupier-felt .cloth{fill:var(--_cloth)}
 .croupier-felt .rail{fill:none;stroke:var(--_rail);stroke-linejoin:round}
 .croupier-felt .seam,.croupier-felt .hair{fill:none;stroke:var(--_line);stroke-opacity:.35}
-.croupier-felt .route{fill:none}
 .croupier-felt .spot,.croupier-felt .area,.croupier-felt .box{fill:var(--_shade);fill-opacity:.35;stroke:var(--_line);stroke-width:1.5}
 .croupier-felt .area{stroke-width:2}
 .croupier-felt .number{fill:none;stroke:var(--_line);stroke-width:1.5}
@@ -106,6 +106,7 @@ TILE_RULES = """
 text.house-letter{fill:var(--tile-mark,#d9b365);font-family:Georgia,"Times New Roman","Noto Serif",serif;font-weight:600;text-anchor:middle}
 """.strip()  # noqa: E501
 """No selector looks beyond the tile: a page shows it by `use`, wherever that stands."""
+TILE_HUE = re.compile(r"var\(--tile-[a-z]+,(#[0-9a-f]+)\)")
 
 CHART_RULES = """
 .croupier-chart{background:#fff}
@@ -160,6 +161,15 @@ def stylesheet(*kinds: Kind) -> str:
             *(rules for kind in kinds for rules in kind.value),
         ]
     )
+
+
+def printers_stylesheet(*kinds: Kind) -> str:
+    """For paper and cloth: colours as such, since printers know no properties and no night."""
+    rules = "\n".join([RULES, *(rules for kind in kinds for rules in kind.value)])
+    for name, hue in LIGHT.items():
+        rules = rules.replace(f"var(--_{name})", hue)
+    rules = TILE_HUE.sub(r"\1", rules)
+    return "\n".join(line for line in rules.splitlines() if ":focus-visible" not in line)
 
 
 def page_stylesheet() -> str:

@@ -21,6 +21,8 @@ class Picture:
     """Cloth, rail and whatever no clause asks for."""
     drawn: Mapping[Element, str]
     """Empty for what is drawn as a part of another."""
+    rim: float
+    """How much of the rim each seat has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, log10
 from xml.sax.saxutils import escape
 
@@ -11,9 +11,10 @@ from croupier.studio.geometry import Point
 from croupier.studio.svg import number, tag, words
 
 WIDTH, HEIGHT = 720.0, 360.0
-LEFT, RIGHT, TOP, BOTTOM = 92.0, 24.0, 56.0, 48.0
-BENEATH = HEIGHT - BOTTOM + 18
+LEFT, RIGHT, TOP, BOTTOM = 104.0, 36.0, 56.0, 58.0
+BENEATH, NAMED = HEIGHT - BOTTOM + 18, HEIGHT - BOTTOM + 38
 STEPS = (1, 2, 5, 10)
+BARS = 40
 STYLE = (
     ".paper{fill:#fffdf8}.ink{fill:#26231c;text-anchor:middle}.start{text-anchor:start}"
     ".end{text-anchor:end}.soft{fill:#6b6557}.rule{stroke:#d8d2c2;stroke-width:1}"
@@ -31,15 +32,21 @@ class Axis:
     least: float
     most: float
     unit: str = ""
+    name: str = ""
+    """What it measures."""
 
     @property
     def span(self) -> float:
         return self.most - self.least or 1.0
 
-    def marks(self, most: int = 6) -> Iterator[float]:
+    def step(self, most: int) -> float:
+        """A round number, of which there are not more than so many."""
         rough = self.span / most
         tenth = 10.0 ** floor(log10(rough))
-        step = next(each * tenth for each in STEPS if each * tenth >= rough)
+        return next(each * tenth for each in STEPS if each * tenth >= rough)
+
+    def marks(self, most: int = 6) -> Iterator[float]:
+        step = self.step(most)
         for turn in range(ceil(self.least / step), floor(self.most / step) + 1):
             yield turn * step
 
@@ -49,8 +56,22 @@ class Axis:
                 return f"{value * 100:.4g} %"
             case "$":
                 return f"{'-' * (value < 0)}${abs(value) / 100:,.0f}"
+            case "units":
+                return f"{value:.4g}"
             case _:
-                return f"{value:,.0f}"
+                return _short(value)
+
+
+def _short(value: float) -> str:
+    """Millions and more by their names.
+
+    >>> _short(2_500_000), _short(40_000)
+    ('2.5 million', '40,000')
+    """
+    for size, name in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million")):
+        if abs(value) >= size:
+            return f"{value / size:g} {name}"
+    return f"{value:,.0f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +106,9 @@ def convergence(
     # the first few rounds would leave no room for the others
     shown = max(1, len(rounds) // 20)
     edges = [*low[shown - 1 :], *high[shown - 1 :], exact]
-    field = Field(Axis(0, rounds[-1]), Axis(min(edges), max(edges), "%"))
+    field = Field(
+        Axis(0, rounds[-1], name="rounds"), Axis(min(edges), max(edges), "%", "house edge")
+    )
     along = [float(each) for each in rounds]
     least, most = field.up.least, field.up.most
     held = [[min(max(each, least), most) for each in line] for line in (low, high, means)]
@@ -94,19 +117,23 @@ def convergence(
         tag("polyline", class_="line", points=field.path(along, held[2])),
         tag("polyline", class_="exact", points=field.path([0, rounds[-1]], [exact, exact])),
     )
-    told = "House edge by rounds; the band holds it 19 times of 20, dashes are exact."
-    return _sheet(title, told, field, parts)
+    told = "As rounds were added; the band holds it 19 times of 20, dashes are exact."
+    return sheet(title, told, field, parts)
 
 
-def distribution(title: str, values: Sequence[int], unit: str = "$", bars: int = 40) -> str:
-    """How often what came."""
-    least, most = min(values), max(values)
-    width = (most - least) / bars or 1.0
-    counts = [0] * bars
+def distribution(
+    title: str, values: Sequence[float], across: Axis | None = None, counted: str = "evenings"
+) -> str:
+    """How often what came; dashes stand at the mean."""
+    across = across or Axis(min(values), max(values), "$", "what the house won")
+    width = across.step(BARS)
+    least = floor(min(values) / width) * width
+    counts = [0] * (floor((max(values) - least) / width) + 1)
     for value in values:
-        counts[min(int((value - least) / width), bars - 1)] += 1
-    field = Field(Axis(least, most, unit), Axis(0, max(counts)))
-    parts = [
+        counts[floor((value - least) / width)] += 1
+    across = replace(across, least=least, most=least + len(counts) * width)
+    field = Field(across, Axis(0, max(counts), name=counted))
+    bars = [
         tag(
             "rect", class_="bar", x=field.x(least + n * width) + 0.5, y=field.y(count),
             width=max(field.x(least + width) - field.x(least) - 1, 0.5),
@@ -115,20 +142,49 @@ def distribution(title: str, values: Sequence[int], unit: str = "$", bars: int =
         for n, count in enumerate(counts)
         if count
     ]  # fmt: skip
-    return _sheet(title, "How often what came.", field, parts)
+    mean = sum(values) / len(values)
+    at = tag("polyline", class_="exact", points=field.path([mean, mean], [0, max(counts)]))
+    lost = sum(value < 0 for value in values) / len(values)
+    told = f"{len(values):,} {counted}; the house lost in {lost:.1%} of them. Dashes: the mean."
+    return sheet(title, told, field, [*bars, at])
 
 
 def fan(title: str, rounds: Sequence[int], bands: Mapping[int, Sequence[int]]) -> str:
     """Percentiles of a purse over time: 5 to 95, 25 to 75, and the middle."""
     values = [*bands[5], *bands[95]]
-    field = Field(Axis(0, rounds[-1]), Axis(min(values), max(values), "$"))
+    field = Field(
+        Axis(0, rounds[-1], name="rounds"), Axis(min(values), max(values), "$", "won or lost")
+    )
     along = [float(each) for each in rounds]
     parts = (
         tag("polygon", class_="band", points=field.band(along, bands[5], bands[95])),
         tag("polygon", class_="inner", points=field.band(along, bands[25], bands[75])),
         tag("polyline", class_="line", points=field.path(along, bands[50])),
     )
-    return _sheet(title, "By rounds: the middle, half of all, and nine of ten.", field, parts)
+    return sheet(title, "The middle of all evenings, half of them, and nine of ten.", field, parts)
+
+
+def by_cut(title: str, players: Mapping[str, Sequence[tuple[int, float, float]]]) -> str:
+    """What players win a shoe by the cards behind the cover card, with its standard error."""
+    points = [point for line in players.values() for point in line]
+    most = max(won + 1.96 * error for _, won, error in points)
+    behind = [cut for cut, _, _ in points]
+    field = Field(
+        Axis(min(behind), max(behind), name="cards behind the cover card"),
+        Axis(0, max(most, 0.01), "units", "units a shoe"),
+    )
+    parts = list[str]()
+    for line, style in zip(players.values(), ("line", "exact"), strict=False):
+        along = [float(cut) for cut, _, _ in line]
+        low = [max(won - 1.96 * error, 0.0) for _, won, error in line]
+        high = [max(won + 1.96 * error, 0.0) for _, won, error in line]
+        means = [max(won, 0.0) for _, won, _ in line]
+        parts.append(tag("polygon", class_="band", points=field.band(along, low, high)))
+        parts.append(tag("polyline", class_=style, points=field.path(along, means)))
+    names = zip(players, ("the line", "dashes"), strict=False)
+    lines = ", ".join(f"{drawn}: {name}" for name, drawn in names)
+    told = f"By the cut ({lines}); bands hold it 19 times of 20."
+    return sheet(title, told, field, parts)
 
 
 def together(pictures: Sequence[str]) -> str:
@@ -149,7 +205,7 @@ def frame_of(parts: Sequence[str], height: float = HEIGHT) -> str:
     )  # fmt: skip
 
 
-def _sheet(title: str, told: str, field: Field, parts: Sequence[str]) -> str:
+def sheet(title: str, told: str, field: Field, parts: Sequence[str]) -> str:
     marks = [
         tag("line", class_="rule", x1=LEFT, x2=WIDTH - RIGHT, y1=field.y(value), y2=field.y(value))
         + words(Point(LEFT - 8, field.y(value)), field.up.label(value), 12, "ink soft", "end")
@@ -164,4 +220,10 @@ def _sheet(title: str, told: str, field: Field, parts: Sequence[str]) -> str:
         words(Point(LEFT, 22), title, 17, "ink", "start"),
         words(Point(LEFT, 42), told, 12, "ink soft", "start"),
     )
-    return "\n".join((*head, *marks, *along, *parts))
+    middle = Point((LEFT + WIDTH - RIGHT) / 2, (TOP + HEIGHT - BOTTOM) / 2)
+    turned = f"rotate(-90 18 {number(middle.y)})"
+    names = (
+        words(Point(middle.x, NAMED), field.across.name, 12, "ink soft"),
+        tag("g", words(Point(18, middle.y), field.up.name, 12, "ink soft"), transform=turned),
+    )
+    return "\n".join((*head, *marks, *along, *names, *parts))

@@ -84,7 +84,7 @@ def element_group(
     return tag(
         "g",
         [tag("title", escape(told)), *inside],
-        id=_id(element, name),
+        id=element_id(element),
         class_=f"{name} {kind}".strip(),
         transform=turned(pose) if pose else None,
         data_element=element.piece.value,
@@ -105,7 +105,9 @@ def _short(element: Element) -> str | None:
     return name if name != element.words else None
 
 
-def _id(element: Element, name: str) -> str:
+def element_id(element: Element) -> str:
+    """Of the group that an element is drawn in."""
+    name = element.piece.value.replace("_", "-")
     place = f"seat-{element.seat}" if element.seat else "felt"
     if name == "wager-area":
         return f"{place}-{element.wager}"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
-from math import atan2, degrees, hypot, sqrt
+from math import hypot, sqrt
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -29,6 +29,7 @@ from tests.studio.reading_felts import (
     element,
     parsed,
     place,
+    placed_letters,
     texts,
 )
 from tests.support import cases, clause
@@ -102,7 +103,7 @@ def frames(svg: str) -> Iterator[tuple[str, Corners]]:
 
 
 def _column(group: ET.Element) -> Iterator[Box]:
-    lines = [each for each in group.findall("{*}text") if "x" in each.attrib]
+    lines = [each for each in group.findall("{*}text") if "rotate" not in each.attrib]
     if lines:
         across = [float(each.attrib["x"]) for each in lines]
         down = [float(each.attrib["y"]) for each in lines]
@@ -228,25 +229,17 @@ def test_everything_lies_on_the_cloth(table: Table) -> None:
 def test_words_along_a_curve_have_room_and_run_into_nothing(table: Table) -> None:
     """On their way, and below the columns at both hands of the dealer."""
     root = parsed(drawing(table))
-    routes = {
-        each.attrib["id"]: each.attrib["d"] for each in root.iter() if each.get("class") == "route"
-    }
     above = [corners for name, corners in frames(drawing(table)) if name in {"odds", "sign"}]
-    curved = [each for each in root.iter() if each.find("{*}textPath") is not None]
+    curved = [each for each in root.iter() if "rotate" in each.attrib]
     assert len(curved) == 3
     for text in curved:
-        run, size = text[0], float(text.attrib["font-size"])
-        numbers = re.findall(r"-?[\d.]+", routes[run.attrib["href"][1:]])
-        start, radius, end = numbers[:2], float(numbers[2]), numbers[-2:]
-        (x1, y1), (x2, _) = (map(float, each) for each in (start, end))
-        middle = (x1 + x2) / 2
-        centre = Point(middle, y1 - sqrt(radius**2 - (x1 - middle) ** 2))
-        half = degrees(0.76 * size * len("".join(run.itertext())) / 2 / radius)
-        assert half < degrees(atan2(x2 - centre.x, y1 - centre.y))
-        for corner in (corner for corners in above for corner in corners):
-            away = abs(degrees(atan2(corner.x - centre.x, corner.y - centre.y)))
-            reach = hypot(corner.x - centre.x, corner.y - centre.y)
-            assert away > half or reach < radius - size
+        letters = list(placed_letters(text))
+        for letter, corners in product(letters, above):
+            assert apart(letter, corners)
+        across = [letter[0].x for letter in letters]
+        assert across == sorted(across)
+        middle = float(root.attrib["width"]) / 2
+        assert (across[0] + letters[-1][1].x) / 2 == pytest.approx(middle, abs=3)
 
 
 @pytest.mark.parametrize("table", [TABLES[0], TABLES[3]], ids=str)

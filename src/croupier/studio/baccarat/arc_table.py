@@ -84,7 +84,8 @@ def arc_table(subject: Subject) -> Picture:
         *_titles(subject, cloth, name_at),
         *_over_the_sign(subject, [x for x, _ in board]),
     )
-    return Picture(cloth.width, arc.y_at(cloth.middle) + RIM + RAIL + 12, ground, drawn)
+    high = arc.y_at(cloth.middle) + RIM + RAIL + 12
+    return Picture(cloth.width, high, ground, drawn, cloth.radius * radians(pitch))
 
 
 def _in_front_of_the_dealer(subject: Subject, cloth: Cloth, cards_top: float) -> dict[Element, str]:

@@ -59,7 +59,8 @@ def long_table(subject: Subject) -> Picture:
         at = Point(MIDDLE.x, NAME_AT)
         drawn[element] = furniture.house_name(element, subject.name, at, 560)
     drawn |= _said(subject)
-    return Picture(WIDTH, HEIGHT, (*_cloth(), *_titles(subject)), drawn)
+    rim = OVAL.length(0) / ((seats + 1) // 2)
+    return Picture(WIDTH, HEIGHT, (*_cloth(), *_titles(subject)), drawn, rim)
 
 
 def _said(subject: Subject) -> dict[Element, str]:

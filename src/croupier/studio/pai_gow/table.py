@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import degrees
+from math import degrees, radians
 
 from croupier.rulebooks.chapter import Piece
 from croupier.studio import furniture
@@ -75,7 +75,8 @@ def tile_table(subject: Subject) -> Picture:
         words(TITLE_AT, subject.house.title, 16, "soft spaced"),
         *([furniture.practice_mark(MARK_AT)] if subject.practice else []),
     )
-    return Picture(CLOTH.width, ground.arc.y_at(MIDDLE) + RIM + RAIL + 12, lying, drawn)
+    high = ground.arc.y_at(MIDDLE) + RIM + RAIL + 12
+    return Picture(CLOTH.width, high, lying, drawn, CLOTH.radius * radians(PITCH))
 
 
 def _ground(subject: Subject) -> Ground:

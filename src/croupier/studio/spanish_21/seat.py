@@ -12,6 +12,8 @@ from croupier.studio.svg import element_group, fitting_size, frame, tag, words, 
 AIR, GAP = 8, 6
 WIDTH = 184
 NUMBER, NUMBER_SIZE, SPOT_HEIGHT, LABEL_SIZE, LEADING = 26, 16, 84, 15, 1.15
+ROUND, LONG = 0.68, 0.76
+"""How much of a spot's width its name may have."""
 INSURANCE, INSURANCE_WIDTH = 56, 112
 CARDS = Box(-WIDTH / 2, -AIR - SPOT_HEIGHT - AIR - DEPTH - 2 * GAP, WIDTH, DEPTH + 2 * GAP)
 """With the rim at height 0 and the dealer upwards; so are the others."""
@@ -49,7 +51,8 @@ def betting_spot(house: HouseRules, element: Element, pose: Pose) -> str:
 
 
 def _label(title: str, box: Box) -> list[str]:
-    text, room = title.replace("-", " ").upper(), 0.76 * box.width
+    text = title.replace("-", " ").upper()
+    room = (ROUND if box.width == box.height else LONG) * box.width
     size = fitting_size([text], room, box.height, LABEL_SIZE)
     lines = wrapped(text, room, size)
     top = box.middle.y - (len(lines) - 1) * size * LEADING / 2

@@ -100,7 +100,8 @@ def box_table(subject: Subject) -> Picture:
         *([furniture.practice_mark(Point(ground.middle, MARK))] if subject.practice else []),
     )
     high = ground.arc.y_at(ground.middle) + RIM + RAIL + 12
-    return Picture(ground.cloth.width, high, lying, drawn)
+    rim = ground.cloth.radius * radians(ground.pitch)
+    return Picture(ground.cloth.width, high, lying, drawn, rim)
 
 
 def _ground(subject: Subject, both: Wings) -> Ground:
@@ -189,5 +190,4 @@ def _drawn_band(band: _Band, text: str) -> Iterator[str]:
     half = max(band.half, half_angle(text, INSURANCE_SIZE, band.arc.radius - written))
     edges = sweep(band.arc, band.near, -half, half), sweep(band.arc, band.far, half, -half)
     yield tag("path", class_="band", d=f"M{edges[0]}L{edges[1]}Z")
-    route = f"M{sweep(band.arc, written, -half, half)}"
-    yield from along(route, text, INSURANCE_SIZE, "felt-curve-insurance")
+    yield along(band.arc, written, text, INSURANCE_SIZE)

@@ -1,0 +1,1 @@
+"""How two tables, two chapters, or one chapter on two days differ: in law, odds and layout."""

@@ -1,0 +1,1 @@
+"""What goes to the regulator: a table's dossier, the register of filings, a new game's petition."""
