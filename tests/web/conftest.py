@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
+from croupier.web.live import socket
 from croupier.web.people import passwords
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
@@ -22,6 +23,14 @@ def strong_hasher() -> Iterator[PasswordHasher]:
         quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         patched.setattr(passwords, "_HASHER", quick)
         yield strong
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_screens() -> Iterator[None]:
+    """Screens of a test say nothing while it looks elsewhere, for long on a busy machine."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(socket, "SILENCE_SECONDS", 1800.0)
+        yield
 
 
 @pytest.fixture

@@ -100,6 +100,15 @@ def other_figures(more: str = FASTER) -> dict[str, object]:
     return {"submission": submission_text("pa-627b", more), "reason": "as filed in May"}
 
 
+def test_the_sign_of_a_table_shows_what_its_meters_show(flo: Guest) -> None:
+    """On a screen beside the table; a script asks for the link that the page names."""
+    page = flo.browser.get("/tables/t1/sign").text
+    assert f'data-link="{LINK}"' in page
+    for meter in asked(flo, f"/{NAMED_FREELY}")["meters"]:
+        assert f'data-meter="{meter}"' in page
+    assert 'id="sign-meters"' not in flo.browser.get("/tables/plain/sign").text
+
+
 def play(screen: Wire, rounds: int) -> None:
     screen.sit(1)
     for number in range(1, rounds + 1):

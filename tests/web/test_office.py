@@ -95,6 +95,7 @@ def test_findings_name_key_value_and_clause(floorperson: Guest) -> None:
             "given": "9",
             "allowed": "must be 1 to 7",
             "clause": "PA541-2-a-s1",
+            "nearest": {"key": "seats", "toml": "7", "renamed": None, "words": "7"},
         }
     ]
 

@@ -161,8 +161,8 @@ def test_an_inspector_asks_by_name_and_reads_names(in_files: Settings) -> None:
         records = ina.get(f"{API}/journals/purse:{ANN}/records").json()["records"]
         assert records[0]["body"]["person"] == ANN
         assert ina.get(f"/inspect/purse:{ANN}").status_code == httpx.codes.OK
-        given = ina.get(f"{API}/journals/pa-541/records", params={"actor": ANN}).json()["records"]
-        assert {each["actor"] for each in given} == {ANN, "the clock"}
+        given = ina.get(f"{API}/journals/pa-535/records", params={"actor": ANN}).json()["records"]
+        assert {each["actor"] for each in given} == {ANN, "automatic dealer"}, "who set for her"
         found = ina.get(f"{API}/journals/pa-541/records", params={"search": ANN}).json()
         assert found["records"]
         seen = ina.get(f"{API}/journals/pa-541/rounds/1/1", params={"viewer": f"player:{ANN}"})

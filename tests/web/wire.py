@@ -21,6 +21,7 @@ PATIENCE = 60
 QUICK = {"betting_seconds": 1, "decision_seconds": 1, "step_milliseconds": 1}
 BY_HAND = {"automatic": False, "decision_seconds": 600, "dealer_seconds": 3600}
 SLOW = {"betting_seconds": 600, "decision_seconds": 600, "step_milliseconds": 60_000}
+LETTING_BE = {"decline-cut", "stand"}
 Document = dict[str, Any]
 _IDS = count(1)
 
@@ -132,10 +133,25 @@ class Wire:
         )
 
     def until_betting(self) -> Self:
-        return self.until_step("call-no-more-bets")
+        return self._answering(
+            lambda w: w.view["steps"] and w.view["steps"][0]["order"]["name"] == "call-no-more-bets"
+        )
 
     def until_round(self, number: int) -> Self:
-        return self.until(lambda w: len(w.history) >= number and w.view["round"] is None)
+        return self._answering(lambda w: len(w.history) >= number and w.view["round"] is None)
+
+    def _answering(self, holds: Callable[[Self], object]) -> Self:
+        """As `until`, and whoever is asked lets it be at once: no clock has to run out."""
+        answered = -1
+        while not holds(self):
+            steps = (each["order"] for each in self.view["steps"] if each["by"] == "player")
+            answer = next((each for each in steps if each["name"] in LETTING_BE), None)
+            if answer is None or self.place == answered:
+                self.next()
+            else:
+                answered = self.place
+                self.order(**answer)
+        return self
 
     def until_type(self, *types: str) -> Document:
         while (message := self.next())["type"] not in types:

@@ -44,7 +44,17 @@ from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
-from croupier.web.pages import dealer, inspector, office, play_now, signing_in, table, you
+from croupier.web.pages import (
+    analytics,
+    checklists,
+    dealer,
+    inspector,
+    office,
+    play_now,
+    signing_in,
+    table,
+    you,
+)
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
 from croupier.web.pages.rendering import HouseFiles
@@ -59,6 +69,7 @@ from croupier.web.security.limits import Limits, Room
 from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
 from croupier.web.signing import head_terms, people_key, seal_key
+from croupier.web.studio import page as studio
 from croupier.web.watch import watching
 from croupier.web.workroom import Workroom
 
@@ -67,8 +78,9 @@ AT_THE_DOOR: tuple[APIRouter, ...] = (
     health.router,
     record.router,
     description.router,
+    studio.router,
 )
-"""Open to anybody."""
+"""Open to anybody, or they say themselves to whom."""
 API_ROUTERS: tuple[APIRouter, ...] = (
     lobby.router,
     tables.router,
@@ -96,8 +108,10 @@ PAGES: tuple[APIRouter, ...] = (
     table.router,
     history_page.router,
     dealer.router,
+    checklists.router,
     inspector.router,
     office.router,
+    analytics.router,
     you.router,
     socket.router,
 )

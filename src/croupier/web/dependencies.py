@@ -24,8 +24,10 @@ from croupier.journal.outages import Outage
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
 from croupier.web.history.histories import Histories
+from croupier.web.lists_on_record import ListsOnRecord
 from croupier.web.live.due_answers import DueAnswers
 from croupier.web.metrics import Metrics
+from croupier.web.office_figures import OfficeFigures
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
 from croupier.web.people.offices import Office
@@ -33,6 +35,7 @@ from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
 from croupier.web.security.csrf import check_csrf
 from croupier.web.security.limits import Limits, Room
+from croupier.web.security.networks import network_of
 from croupier.web.settings import Settings
 from croupier.web.workroom import Workroom
 
@@ -60,6 +63,8 @@ class Premises:
     due: DueAnswers = field(default_factory=DueAnswers)
     work: Workroom = field(default_factory=Workroom)
     histories: Histories = field(default_factory=Histories)
+    figures: OfficeFigures = field(default_factory=OfficeFigures)
+    lists: ListsOnRecord = field(default_factory=ListsOnRecord)
     examination: Examination = field(default_factory=Examination)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
@@ -210,4 +215,4 @@ KNOCKING = _depends(knocking)
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    return network_of(connection.client.host) if connection.client else ""

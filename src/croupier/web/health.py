@@ -17,6 +17,7 @@ from croupier.journal.store import Journal
 from croupier.web.dependencies import Premises, PremisesDep
 from croupier.web.errors import Forbidden, Unavailable
 from croupier.web.examination import AWAY, WELL
+from croupier.web.office_figures import known
 
 LOGGER = logging.getLogger(__name__)
 UNWELL = 503
@@ -83,6 +84,7 @@ def metrics(request: Request, premises: PremisesDep) -> Response:
     if not premises.settings.metrics_public and not is_loopback(request):
         raise Forbidden("figures are given on this machine alone; --metrics-public opens them")
     premises.metrics.tables.set(len(premises.casino.tables()))
+    premises.metrics.tell_play(known(premises.figures, premises.casino.journal))
     return Response(generate_latest(premises.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+from croupier.web.office_figures import Played
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
@@ -47,3 +51,25 @@ class Metrics:
             "Sockets closed because they fell silent or could not follow.",
             registry=self.registry,
         )
+        self.rounds = Counter(
+            "croupier_rounds", "Rounds that were settled.", ("game",), registry=self.registry
+        )
+        self.handle = Counter(
+            "croupier_handle_cents", "Cents staked.", ("game",), registry=self.registry
+        )
+        self.win = Gauge(
+            "croupier_win_cents",
+            "Cents the house won, below zero where it lost.",
+            ("game",),
+            registry=self.registry,
+        )
+        self._told = dict[str, Played]()
+
+    def tell_play(self, played: Mapping[str, Played]) -> None:
+        """What was settled since the journal began."""
+        for game, now in played.items():
+            before = self._told.get(game, Played(0, 0, 0))
+            self.rounds.labels(game).inc(now.rounds - before.rounds)
+            self.handle.labels(game).inc(now.handle - before.handle)
+            self.win.labels(game).set(now.win)
+            self._told[game] = now

@@ -58,6 +58,8 @@ class Settings:
     """How often it is asked at most."""
     tables_an_hour: int = TABLES_AN_HOUR
     """How many one person may open within an hour."""
+    open_studio: bool = False
+    """Whether anybody may work in the studio, signed in or not."""
     two_people_above: int | None = None
     """Cents that one person alone may issue, raise a meter by, bring to a tray or take from it."""
 

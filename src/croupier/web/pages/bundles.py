@@ -44,6 +44,9 @@ PAGES: Mapping[str, Parts] = {
     "door": Parts(),
     "lobby": Parts(("js/lobby.js",), ("css/meters.css", "css/lobby.css")),
     "history": Parts(styles=("css/history.css",)),
+    "analytics": Parts(styles=("css/history.css", "css/analytics.css")),
+    "checklist": Parts(styles=("css/checklist.css",)),
+    "studio": Parts(("js/studio.js",), ("css/studio.css",)),
     "office": Parts(("js/office.js",), ("css/meters.css", "css/office.css")),
     "inspection": Parts(
         ("js/inspector/streams.js", "js/inspector/whole.js"), ("css/inspector.css",)
@@ -57,6 +60,7 @@ PAGES: Mapping[str, Parts] = {
         drawn=True,
     ),
     "paper": Parts(styles=("css/card.css",), drawn=True),
+    "sign": Parts(("js/sign.js",), ("css/meters.css", "css/card.css"), drawn=True),
     "console": Parts(("js/dealer.js",), ("css/meters.css", "css/dealer.css"), "dealer", "console"),
 }
 

@@ -66,8 +66,8 @@ async def felt_page(
 async def sign_page(
     table_id: str, request: Request, casino: CasinoDep, me: SignedInDep
 ) -> Response:
-    """The sign at the table, to print."""
-    found = casino.table(table_id)
+    """The sign at the table, to print or to show on a screen beside it."""
+    found, shown = casino.table(table_id), casino.meters_of(table_id)
     return page(
         request,
         "sign.html",
@@ -75,6 +75,7 @@ async def sign_page(
         table=found,
         game=page_of(found.house.game),
         sign=sign_of(found.house),
+        shown=shown,
         name=called(found.id, practice=found.practice),
     )
 

@@ -20,7 +20,9 @@ MOST_WITH_SUBMISSION = 512 * 1024
 WITH_SUBMISSION = frozenset(
     f"{API}/{path}" for path in ("tables", "submissions/check", "submissions/odds")
 )
-"""Routes to which a whole Rules Submission is sent; so it is with proposals about meters."""
+"""Routes to which a whole Rules Submission is sent; so it is with proposals about meters,
+and with all forms of the studio."""
+STUDIO = "/studio"
 TOO_LARGE, TOO_SLOW = 413, 408
 HANG_UP = {"Connection": "close"}
 """What is left of a request that was not read is not waited for."""
@@ -66,7 +68,9 @@ class BoundedBody:
 
 def most_bytes(path: str) -> int:
     is_proposal = path.startswith(f"{API}/meters/") and path.endswith("/proposals")
-    return MOST_WITH_SUBMISSION if is_proposal or path in WITH_SUBMISSION else MOST_BYTES
+    is_studio = path == STUDIO or path.startswith(f"{STUDIO}/")
+    larger = is_proposal or is_studio or path in WITH_SUBMISSION
+    return MOST_WITH_SUBMISSION if larger else MOST_BYTES
 
 
 async def refuse_half_characters(request: Request) -> None:

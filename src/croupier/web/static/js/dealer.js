@@ -52,6 +52,10 @@ async function onAttending(attending) {
 
 /** Send an order of the house's own listing, with what was filled in: its blanks asked about the sum. */
 async function give(instruction, filled = {}) {
+  if (instruction.order.name === "tick-items") { /* item by item, on a page of its own */
+    location.assign(`/tables/${encodeURIComponent(table)}/checklist`);
+    return 0;
+  }
   const person = instruction.by === "player" ? instruction.person : "";
   return send({ ...instruction.order, ...filled }, { for: person, confirmed: filled.cents }, instruction.says);
 }
