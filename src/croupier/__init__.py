@@ -20,17 +20,26 @@ if TYPE_CHECKING:
     from croupier.any_game import (
         Game,
         PracticeTable,
+        bankroll,
         exact_odds,
+        par_sheet,
         rulebook,
         settle,
         simulate,
         submission,
     )
+    from croupier.bankrolls.ramps import Bucket, Stakes, given_ramp, optimal_ramp
     from croupier.floor.baccarat.floor import Floor
     from croupier.games.submissions import check_submission
     from croupier.journal.opening import open_journal
+    from croupier.odds.figures import ExactOdds, WagerOdds
+    from croupier.odds.reaching import Reach
+    from croupier.odds.showing import NotHere
+    from croupier.odds.sweeps import Sweep
     from croupier.rulebooks.house_rules import HouseRules
     from croupier.rulebooks.submissions.check import Checked
+    from croupier.simulation.results import Simulated
+    from croupier.studies import reach, study, sweep
     from croupier.values.cards import Card
     from croupier.values.clauses import ClauseId
     from croupier.values.money import Cents
@@ -48,13 +57,21 @@ if TYPE_CHECKING:
 _GAMES = ("baccarat", "pai_gow", "spanish_21")
 _HOMES = {
     "any_game": (
-        "Game", "PracticeTable", "exact_odds", "rulebook", "settle", "simulate", "submission",
+        "Game", "PracticeTable", "bankroll", "exact_odds", "par_sheet", "rulebook", "settle",
+        "simulate", "submission",
     ),
+    "bankrolls.ramps": ("Bucket", "Stakes", "given_ramp", "optimal_ramp"),
     "floor.baccarat.floor": ("Floor",),
     "games.submissions": ("check_submission",),
     "journal.opening": ("open_journal",),
+    "odds.figures": ("ExactOdds", "WagerOdds"),
+    "odds.reaching": ("Reach",),
+    "odds.showing": ("NotHere",),
+    "odds.sweeps": ("Sweep",),
     "rulebooks.house_rules": ("HouseRules",),
     "rulebooks.submissions.check": ("Checked",),
+    "simulation.results": ("Simulated",),
+    "studies": ("reach", "study", "sweep"),
     "values.cards": ("Card",),
     "values.clauses": ("ClauseId",),
     "values.money": ("Cents",),
@@ -67,31 +84,46 @@ _HOMES = {
 
 __all__ = [
     "BadMaterial",
+    "Bucket",
     "Card",
     "Cents",
     "Checked",
     "ClauseId",
     "Composition",
     "CroupierError",
+    "ExactOdds",
     "Finding",
     "Floor",
     "Game",
     "HouseRules",
+    "NotHere",
     "Odds",
     "PracticeTable",
+    "Reach",
     "Refusal",
     "Refused",
+    "Simulated",
+    "Stakes",
+    "Sweep",
     "Unreadable",
+    "WagerOdds",
     "baccarat",
+    "bankroll",
     "check_submission",
     "exact_odds",
+    "given_ramp",
     "open_journal",
+    "optimal_ramp",
     "pai_gow",
+    "par_sheet",
+    "reach",
     "rulebook",
     "settle",
     "simulate",
     "spanish_21",
+    "study",
     "submission",
+    "sweep",
 ]
 
 

@@ -26,19 +26,26 @@ from croupier.values.families import NoSuchGame, family_of
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
+    from fractions import Fraction
 
+    from croupier.bankrolls.reports import Bankroll
     from croupier.floor.chance import Chance
     from croupier.floor.practice import Practice
     from croupier.games.slips import Settlement
     from croupier.journal.store import Journal
     from croupier.odds.figures import ExactOdds
+    from croupier.odds.par_sheet import ParSheet
     from croupier.simulation.results import Simulated
+    from croupier.values.money import Cents
 
 __all__ = [
     "Game",
     "Opening",
     "PracticeTable",
+    "Stopping",
+    "bankroll",
     "exact_odds",
+    "par_sheet",
     "rulebook",
     "settle",
     "simulate",
@@ -53,6 +60,18 @@ class Opening(TypedDict, total=False):
     name: str
     clock: Callable[[], datetime]
     chance: Chance
+
+
+class Stopping(TypedDict, total=False):
+    """When a bankroll is played no further, and what else is to be known of it."""
+
+    goal: Cents | None
+    rounds: int | None
+    rounds_an_hour: int
+    sessions: int
+    kelly: Fraction
+    purses: int
+    seed: int
 
 
 def rulebook(rulebook_id: str, *, variant: str | None = None, decks: int | None = None) -> Game:
@@ -94,6 +113,37 @@ def exact_odds(game: Game, **asked: object) -> ExactOdds:
     """
     odds: ExactOdds = _done(game, "odds", **asked)
     return odds
+
+
+def par_sheet(game: Game, wager: str, **asked: object) -> ParSheet:
+    """All that a laboratory asks of a wager, from the first row of its exact odds.
+
+    >>> import croupier
+    >>> sheet = croupier.par_sheet(croupier.rulebook("pa-627a"), "tie")
+    >>> f"{float(sheet.return_to_player):.4%}", sheet.lines[0].clause
+    ('85.6404%', 'PA627A-12-b')
+    """
+    from croupier.odds.par_sheet import par_sheet as sheet_of  # noqa: PLC0415 as it is asked for
+
+    odds = exact_odds(game, wager=wager, **asked)
+    decks = asked.get("decks", getattr(game.house, "shoe_decks", None))
+    full = {"decks": str(decks)} if decks and not asked.get("shoe") else {}
+    return sheet_of(game.house, odds[wager], conditions=full)
+
+
+def bankroll(game: Game, bets: str, bankroll: Cents, **plan: Unpack[Stopping]) -> Bankroll:
+    """What becomes of a bankroll behind bets that are laid in every round.
+
+    >>> import croupier
+    >>> game = croupier.rulebook("pa-627a")
+    >>> told = croupier.bankroll(game, "banker 100; tie 5", 5_000_00, goal=6_000_00)
+    >>> [round(risk.counted, 4) for risk in told.risks]
+    [1.0, 0.3764]
+    """
+    from croupier.bankrolls.bet_game import bankroll_report  # noqa: PLC0415 it needs arrays
+    from croupier.bankrolls.reports import Plan  # noqa: PLC0415
+
+    return bankroll_report(game, bets, Plan(bankroll, **plan))
 
 
 def simulate(game: Game, rounds: int, seed: int = 0, **how: object) -> Simulated:

@@ -14,30 +14,42 @@ from typing import TYPE_CHECKING
 from croupier.front_door import opener
 
 if TYPE_CHECKING:
+    from croupier.counting.baccarat.countability import Counting, count
+    from croupier.counting.baccarat.shuffle_due import shuffle_due
+    from croupier.counting.counts import Spread
     from croupier.floor.baccarat.practice import PracticeTable, deal_shoe
     from croupier.games.baccarat.bets import Bet, parse_bets
     from croupier.games.baccarat.drawing import Deal
     from croupier.games.baccarat.game import BaccaratGame, bind, rulebook, submission
     from croupier.games.baccarat.hands import Coup
+    from croupier.games.baccarat.ideas import with_wager
     from croupier.games.baccarat.movements import movements
     from croupier.games.baccarat.roads import parse_results, roads
     from croupier.games.baccarat.settlement import Settlement, Slip, settle
     from croupier.odds.baccarat.analysis import analyse
-    from croupier.odds.baccarat.joint import joint_odds
+    from croupier.odds.baccarat.effects import Effects, effects
+    from croupier.odds.baccarat.engine import engine
+    from croupier.odds.baccarat.joint import JointOdds, joint_odds
     from croupier.odds.baccarat.tables import exact_odds as odds
     from croupier.simulation.baccarat.rounds import simulate
 
 _HOMES = {
+    "counting.baccarat.countability": ("Counting", "count"),
+    "counting.baccarat.shuffle_due": ("shuffle_due",),
+    "counting.counts": ("Spread",),
     "floor.baccarat.practice": ("PracticeTable", "deal_shoe"),
     "games.baccarat.bets": ("Bet", "parse_bets"),
     "games.baccarat.drawing": ("Deal",),
     "games.baccarat.game": ("BaccaratGame", "bind", "rulebook", "submission"),
     "games.baccarat.hands": ("Coup",),
+    "games.baccarat.ideas": ("with_wager",),
     "games.baccarat.movements": ("movements",),
     "games.baccarat.roads": ("parse_results", "roads"),
     "games.baccarat.settlement": ("Settlement", "Slip", "settle"),
     "odds.baccarat.analysis": ("analyse",),
-    "odds.baccarat.joint": ("joint_odds",),
+    "odds.baccarat.engine": ("engine",),
+    "odds.baccarat.effects": ("Effects", "effects"),
+    "odds.baccarat.joint": ("JointOdds", "joint_odds"),
     "odds.baccarat.tables": ("exact_odds as odds",),
     "simulation.baccarat.rounds": ("simulate",),
 }
@@ -45,14 +57,21 @@ _HOMES = {
 __all__ = [
     "BaccaratGame",
     "Bet",
+    "Counting",
     "Coup",
     "Deal",
+    "Effects",
+    "JointOdds",
     "PracticeTable",
     "Settlement",
     "Slip",
+    "Spread",
     "analyse",
     "bind",
+    "count",
     "deal_shoe",
+    "effects",
+    "engine",
     "joint_odds",
     "movements",
     "odds",
@@ -61,8 +80,10 @@ __all__ = [
     "roads",
     "rulebook",
     "settle",
+    "shuffle_due",
     "simulate",
     "submission",
+    "with_wager",
 ]
 
 __getattr__ = opener(__name__, _HOMES)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.games.pai_gow.game import PaiGowGame, bind, rulebook, submission
     from croupier.games.pai_gow.hands import SetHand, settings
     from croupier.games.pai_gow.settlement import Settlement, settle
-    from croupier.odds.pai_gow.advice import advise
+    from croupier.odds.pai_gow.advice import Advice, advise
     from croupier.odds.pai_gow.analysis import analyse
     from croupier.odds.pai_gow.tables import exact_odds as odds
     from croupier.simulation.pai_gow.rounds import simulate
@@ -36,7 +36,7 @@ _HOMES = {
     "games.pai_gow.game": ("PaiGowGame", "bind", "rulebook", "submission"),
     "games.pai_gow.hands": ("SetHand", "settings"),
     "games.pai_gow.settlement": ("Settlement", "settle"),
-    "odds.pai_gow.advice": ("advise",),
+    "odds.pai_gow.advice": ("Advice", "advise"),
     "odds.pai_gow.analysis": ("analyse",),
     "odds.pai_gow.tables": ("exact_odds as odds",),
     "simulation.pai_gow.rounds": ("simulate",),
@@ -44,6 +44,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Advice",
     "Bank",
     "Bet",
     "PaiGowGame",

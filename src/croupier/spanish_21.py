@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.front_door import opener
 
 if TYPE_CHECKING:
+    from croupier.counting.spanish_21.count import Counting, count, index_plays
     from croupier.floor.spanish_21.practice import PracticeTable
     from croupier.games.spanish_21.bets import Bet
     from croupier.games.spanish_21.boxes import Box, Decision, Hand
@@ -24,11 +25,15 @@ if TYPE_CHECKING:
     from croupier.games.spanish_21.settlement import Settlement
     from croupier.odds.spanish_21.advice import Spot, best_decision, decision_values
     from croupier.odds.spanish_21.analysis import analyse, evaluate
-    from croupier.odds.spanish_21.chart_costs import basic_strategy
+    from croupier.odds.spanish_21.chart import Chart
+    from croupier.odds.spanish_21.chart_costs import BasicStrategy, basic_strategy
+    from croupier.odds.spanish_21.effects import Effects, effects
+    from croupier.odds.spanish_21.split_law import RoundLaw, round_law
     from croupier.odds.spanish_21.tables import odds
     from croupier.simulation.spanish_21.rounds import simulate
 
 _HOMES = {
+    "counting.spanish_21.count": ("Counting", "count", "index_plays"),
     "floor.spanish_21.practice": ("PracticeTable",),
     "games.spanish_21.bets": ("Bet",),
     "games.spanish_21.boxes": ("Box", "Decision", "Hand"),
@@ -40,18 +45,26 @@ _HOMES = {
     "games.spanish_21.settlement": ("Settlement",),
     "odds.spanish_21.advice": ("Spot", "best_decision", "decision_values"),
     "odds.spanish_21.analysis": ("analyse", "evaluate"),
-    "odds.spanish_21.chart_costs": ("basic_strategy",),
+    "odds.spanish_21.chart": ("Chart",),
+    "odds.spanish_21.chart_costs": ("BasicStrategy", "basic_strategy"),
+    "odds.spanish_21.effects": ("Effects", "effects"),
+    "odds.spanish_21.split_law": ("RoundLaw", "round_law"),
     "odds.spanish_21.tables": ("odds",),
     "simulation.spanish_21.rounds": ("simulate",),
 }
 
 __all__ = [
+    "BasicStrategy",
     "Bet",
     "Box",
+    "Chart",
+    "Counting",
     "Decision",
+    "Effects",
     "Hand",
     "PracticeTable",
     "Round",
+    "RoundLaw",
     "Settlement",
     "Spanish21Game",
     "Spot",
@@ -60,14 +73,18 @@ __all__ = [
     "basic_strategy",
     "best_decision",
     "bind",
+    "count",
     "decide",
     "decision_values",
+    "effects",
     "evaluate",
     "give_card",
+    "index_plays",
     "lawful",
     "odds",
     "outcome_of",
     "play",
+    "round_law",
     "rulebook",
     "settle",
     "simulate",

@@ -90,6 +90,12 @@ def test_tables_of_one_facility_charge_one_vigorish() -> None:
             "allowed": "must be the same at all tables of the game in a facility;"
             f" {files[0]} charges 5%",
             "clause": "PA541-13-g-s2",
+            "nearest": {
+                "key": "options.vigorish",
+                "toml": '"5%"',
+                "renamed": None,
+                "words": '"5%"',
+            },
         }
     ]
 

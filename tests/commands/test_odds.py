@@ -256,6 +256,46 @@ def test_csv_has_a_line_for_each_outcome() -> None:
     assert sum(Fraction(row["probability"]) for row in rows) == 1
 
 
+def _tables(out: str) -> list[list[dict[str, str]]]:
+    """CSV tables stand one after the other, an empty line between them."""
+    return [[*csv.DictReader(StringIO(part))] for part in re.split(r"\r?\n\r?\n", out.strip())]
+
+
+def test_csv_carries_every_figure_of_the_wager() -> None:
+    row = document("odds", EZ, "--wager", "dragon_7")["wagers"][0]
+    (lines,) = _tables(run("odds", EZ, "--wager", "dragon_7", "--format", "csv")[1])
+    for line in lines:
+        for figure in ("house_edge", "edge_per_resolved", "hit_frequency"):
+            assert line[figure] == row[figure]
+        for figure in ("standard_deviation", "skewness"):
+            assert float(line[figure]) == row[figure]
+        assert float(line["variance"]) == pytest.approx(float(Fraction(row["variance"])))
+    assert sum(Fraction(line["contribution"]) for line in lines) == -Fraction(row["house_edge"])
+
+
+def test_csv_carries_effects_and_joint_laws() -> None:
+    asked = ("odds", EZ, "--wager", "dragon_7", "--with", "banker", "--effects")
+    told = document(*asked)
+    outcomes, joint, effects = _tables(run(*asked, "--format", "csv")[1])
+    assert len(outcomes) == 2
+    assert {(row["outcome"], row["with_outcome"]): row["probability"] for row in joint} == {
+        tuple(each["outcomes"]): each["probability"] for each in told["joint"]["probabilities"]
+    }
+    assert float(joint[0]["correlation"]) == told["joint"]["correlation"]
+    assert {row["card"]: row["effect"] for row in effects} == told["wagers"][0]["effects"]
+    assert {row["card"]: int(row["tag"]) for row in effects} == told["wagers"][0]["tags"]
+
+
+@clause("PA541-9-c-s2")
+def test_a_tie_that_is_charged_counts_as_resolved() -> None:
+    charged = str(EXAMPLES / "pa-541-tie-vigorish.toml")
+    banker, player = document("odds", charged)["wagers"][:2]
+    assert banker["edge_per_resolved"] == banker["house_edge"]
+    assert Fraction(player["edge_per_resolved"]) > Fraction(player["house_edge"])
+    assert "a tie on which vigorish is charged counts" in run("odds", charged)[1]
+    assert "per resolved unit is" not in run("odds", charged, "--wager", "tie")[1]
+
+
 def test_markdown_is_a_table() -> None:
     _, out, _ = run("odds", "pa-627a", "--wager", "dragon_bonus_player", "--format", "markdown")
     assert out.startswith("| wager | variant | paytable |")
@@ -276,6 +316,18 @@ def test_seats_that_differ_have_rows_of_their_own(tmp_path: Path) -> None:
     rows = document("odds", submission, "--wager", "royal_9", "--shoe", str(shoe))["wagers"]
     assert len(rows) > 1
     assert [row["terms"]["seat"] for row in rows][:2] == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("file", "seats"),
+    [("md-mini", "13"), ("md-mini-ez", "13"), ("md-mini-fortune-7", "1"), ("pa-627b", "1")],
+)
+def test_seats_differ_from_a_full_shoe_too(file: str, seats: str) -> None:
+    """In Maryland under paytables A and B."""
+    filed = str(EXAMPLES / f"{file}.toml")
+    rows = document("odds", filed, "--wager", "royal_9")["wagers"]
+    assert [row["terms"]["seat"] for row in rows] == list(seats)
+    assert len({row["house_edge"] for row in rows}) == len(seats)
 
 
 def test_two_wagers_together() -> None:

@@ -139,13 +139,34 @@ def test_in_print() -> None:
     assert "dealer_blackjack" in out
 
 
+def test_the_law_of_rounds_has_split_ones_too(tmp_path: Path) -> None:
+    file = tmp_path / "shoe.json"
+    file.write_text(json.dumps({f"{rank}{suit}": 6 for rank in "8K" for suit in "cdhs"}), "utf-8")
+    asked = ("odds", SIX_DECKS, "--shoe", str(file), "--wager", "spanish_21")
+    exact, quick = document(*asked, "--exact-rounds"), document(*asked)
+    law, row = exact["round_law"], rows(exact)["spanish_21"]
+    assert sum(each["chance"] for each in law["rounds"]) == pytest.approx(1.0)
+    mean = sum(each["net"] * each["chance"] for each in law["rounds"])
+    assert mean == pytest.approx(-float(Fraction(row["house_edge"])))
+    assert row["standard_deviation"] == law["standard_deviation"]
+    assert row["house_edge"] == rows(quick)["spanish_21"]["house_edge"]
+    assert "independent" in quick["splits"]
+    assert "the deviation are exact" in exact["splits"]
+    code, out, _ = run(*asked, "--exact-rounds")
+    assert (code, "What a round brings" in out) == (0, True)
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        ((SIX_DECKS, "--effects"), "--effects: is not about Spanish 21"),
+        ((SIX_DECKS, "--meter", "grand=1"), "--meter: is not about Spanish 21"),
         ((SIX_DECKS, "--opponents", "2"), "--opponents: is not about Spanish 21"),
         ((SIX_DECKS, "--wager", "match_the_dealer"), "not offered here"),
         ((SIX_DECKS, "--wager", "insurance", "--strategy", "basic"), "is about spanish_21"),
+        ((SIX_DECKS, "--wager", "insurance", "--exact-rounds"), "is about spanish_21"),
+        ((SIX_DECKS, "--stake", "5", "--exact-rounds"), "leaves the fixed bonus out"),
+        (("pa-535", "--exact-rounds"), "--exact-rounds: Pai Gow has no cards"),
+        (("pa-627a", "--exact-rounds"), "--exact-rounds: is about"),
         ((str(EXAMPLES / "pa-627a.toml"), "--strategy", "basic"), "--strategy: is about Pai Gow"),
     ],
 )
@@ -179,3 +200,20 @@ def test_shoes_that_cannot_be(tmp_path: Path, shoe: dict[str, int], message: str
 def test_a_file_that_is_no_chart() -> None:
     error = document("odds", SIX_DECKS, "--strategy", SIX_DECKS, code=1)["error"]
     assert (error["kind"], "is not JSON" in error["message"]) == ("bad_material", True)
+
+
+def test_json_and_table_agree_on_hits_and_variance() -> None:
+    row = rows(chapter())["spanish_21"]
+    hits, variance = Fraction(row["hit_frequency"]), Fraction(row["variance"])
+    assert row["skewness"] is None
+    _, out, _ = run("odds", "pa-551", "--wager", "spanish_21", "--format", "markdown")
+    assert f"| {float(hits):.4%} | {float(variance) ** 0.5:.4f} |  |" in out
+
+
+def test_effects_of_a_side_wager_in_every_form() -> None:
+    found = rows(document("odds", MATCH, "--wager", "match_the_dealer", "--effects"))
+    assert set(found["match_the_dealer"]["effects"].values()) == {"0/1"}
+    _, out, _ = run("odds", MATCH, "--wager", "match_the_dealer", "--effects")
+    assert "Effect of removal on match_the_dealer" in out
+    _, flat, _ = run("odds", MATCH, "--wager", "match_the_dealer", "--effects", "--format", "csv")
+    assert "match_the_dealer,Ks,8,0/1" in flat

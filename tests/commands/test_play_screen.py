@@ -17,6 +17,7 @@ from croupier.cli.main import main
 from croupier.cli.playing.asking import requirement
 from croupier.cli.playing.leaving import shown_place
 from croupier.floor.baccarat.floor import Floor
+from croupier.floor.tables import now
 from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal
 from croupier.rulebooks.clauses import clause_table
@@ -40,6 +41,7 @@ from tests.commands.test_play_words import (
     say,
     seated,
 )
+from tests.floor.approved_filings import file_for
 
 
 def test_everything_stands_on_the_screen() -> None:
@@ -256,6 +258,7 @@ def opened_in(
     rules = house_rules_document(submission(text).house)
     opening = OpenTable(rules, 0, practice, physical_cards)
     with open_journal(book) as journal:
+        file_for(journal, opening, now())
         for act in (opening, *orders):
             answer = Floor(journal).order("t1", act, "floor", Role.FLOORPERSON)
             assert not isinstance(answer, Refusal), answer

@@ -158,7 +158,8 @@ def test_trace_says_what_kind_of_honouring_each_clause_has() -> None:
         "MD-1-A": "not ours",
     }
     assert {clause: traced[clause]["honoured"] for clause in kinds} == kinds
-    assert traced["PA535-5-b"]["why"].startswith("How a shaker is built")
+    assert "never left alone" in traced["PA535-5-b"]["by_people"]
+    assert traced["MD-1-A"]["why"].startswith("The sentence opens a list")
     assert traced["PA627A-12-b"]["why"] == ""
 
 

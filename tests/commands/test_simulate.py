@@ -40,10 +40,10 @@ def test_the_document_holds_every_outcome_beside_its_exact_chance() -> None:
         assert Fraction(wager["exact"]) == -Fraction(row["house_edge"])
         nets = [Fraction(line["net"]) for line in row["outcomes"]]
         won = sum(net * line["count"] for net, line in zip(nets, wager["outcomes"], strict=True))
-        assert Fraction(wager["mean"]) == won / found["rounds"]
+        assert wager["mean"] == float(won / found["rounds"])
         error = wager["standard_error"]
         assert wager["z"] == pytest.approx(
-            float(Fraction(wager["mean"]) - Fraction(wager["exact"])) / error
+            float(won / found["rounds"] - Fraction(wager["exact"])) / error
         )
 
 
@@ -125,8 +125,10 @@ def interrupting(after: int) -> Any:
     [
         ({"terms": {"seed": 7}}, "is of another run: its seed is 7, not 541"),
         ({"format": 2}, "has format 2; 1 is known"),
-        ({"done": [[0, 5], [3, 9]]}, "does not hold what a run of this table leaves"),
-        ({"counts": [1, 2, 3]}, "does not hold what a run of this table leaves"),
+        ({"done": [[-5, 9]]}, "is not as a run left it"),
+        ({"counts": [1, 2, 3]}, "is not as a run left it"),
+        ({"digest": ""}, "is not as a run left it"),
+        ({"counts": [10**30]}, "is no checkpoint"),
         ({"counts": "many"}, "is no checkpoint"),
     ],
 )
@@ -169,3 +171,21 @@ def test_a_picture_is_drawn_into_a_new_file(tmp_path: Path) -> None:
     failed = simulated("--rounds", "1e15", "--plot", str(file), code=2)  # before it begins
     assert "--force writes over it" in failed["error"]["message"]
     simulated("--rounds", "3000", "--plot", str(file), "--force")
+
+
+def test_a_run_that_is_done_is_drawn_too(tmp_path: Path) -> None:
+    kept, file = str(tmp_path / "run.json"), tmp_path / "edge.svg"
+    whole = simulated("--rounds", "3000", "--checkpoint", kept)
+    again = simulated("--rounds", "3000", "--checkpoint", kept, "--plot", str(file))
+    assert again["wagers"] == whole["wagers"]
+    assert file.read_text(encoding="utf-8").startswith("<svg ")
+
+
+@pytest.mark.parametrize("option", ["--plot", "--checkpoint"])
+@pytest.mark.parametrize("place", ["nowhere/run", "."])
+def test_where_nothing_can_be_written_is_told_before_it_begins(
+    tmp_path: Path, option: str, place: str
+) -> None:
+    where = str(tmp_path / place)
+    failed = simulated("--rounds", "1e15", option, where, "--force", code=4)
+    assert where in failed["error"]["message"]

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import click
 
+from croupier.cli.fixing import Fixing, fixed
+from croupier.cli.journals import plain
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.player_edges import edge_warnings
 from croupier.cli.subjects import SUBJECT, checked
@@ -43,13 +45,34 @@ def _with_player_edges(table: Checked) -> Checked:
     is_flag=True,
     help="The grade for filing: what a text wants named is found missing, readings are listed.",
 )
+@click.option("--fix", is_flag=True, help="Offer the nearest lawful choice for all that is found.")
+@click.option("-o", "--output", metavar="FILE", help="With --fix: write the mended file there.")
+@click.option("--in-place", is_flag=True, help="With --fix: write the mended files over.")
+@click.option("--force", is_flag=True, help="Write over a FILE that is already there.")
 @json_option
-def command(submissions: tuple[str, ...], *, strict: bool, as_json: bool) -> int:
+def command(  # noqa: PLR0913 one for each option
+    submissions: tuple[str, ...],
+    *,
+    strict: bool,
+    fix: bool,
+    output: str | None,
+    in_place: bool,
+    force: bool,
+    as_json: bool,
+) -> int:
     """Check Rules Submissions against their chapters, or chapters at their defaults.
 
     Several files are taken as tables of one facility and checked against each other too. A lawful
     table is priced as well: a wager that leaves the player an edge is a warning.
+
+    With --fix the nearest lawful choice for each finding is made, and the file checked again, until
+    it is lawful or nothing changes any more; what no value mends is told with why. Comments and the
+    order of the rest stay. Nothing is written without -o or --in-place.
     """
+    if fix:
+        return fixed(submissions, Fixing(output, in_place, force, strict, as_json))
+    if output is not None or in_place:
+        raise click.UsageError("-o and --in-place write what --fix mends; name --fix as well")
     tables = [_with_player_edges(_check_file(path)) for path in submissions]
     if strict:
         tables = [for_filing(table) for table in tables]
@@ -67,9 +90,8 @@ def _show(
     for file in files:
         found = [each for each in findings if each.file == file]
         click.echo(f"{file}: {'not lawful' if found else 'lawful'}")
-        if found:
-            rows = [(each.key, each.given, each.allowed, each.clause or "") for each in found]
-            print_table("Findings", ("key", "given", "allowed", "clause"), rows)
+        for each in found:
+            click.echo(plain(str(each)))
         noticed = [each for each in warnings if each.file == file]
         if noticed:
             warned = [(each.key, each.message, each.clause or "") for each in noticed]

@@ -3,16 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import click
 
-from croupier.cli.output import print_table
-from croupier.simulation.baccarat.earnings import Earned, Fate, Period
+from croupier.cli.material import read_file, write_file
+from croupier.cli.output import print_json, print_table, progress
+from croupier.cli.simulation_asked import EVENINGS, Asked
+from croupier.simulation.bettors import programme as read_programme
+from croupier.simulation.earnings import Table, earnings
+from croupier.simulation.periods import Earned, Fate, Period
 from croupier.studio.run_pictures import distribution, fan, together
-from croupier.values.money import money
 
-PERIODS = ("period", "rounds", "handle", "win", "± sd", "hold", "1 %", "median", "99 %", "exact")
+PERIODS = (
+    "period",
+    "rounds",
+    "handle",
+    "win",
+    "± sd",
+    "hold",
+    "loses",
+    "5 %",
+    "median",
+    "95 %",
+    "exact",
+)
 FATES = ("who", "system", "staked", "net", "per unit", "drawdown", "ruined", "longest run")
+
+
+def tell_earned(table: Table, asked: Asked) -> None:
+    """Play the evenings that were asked for, and tell of them."""
+    asked.refuse("a shoe follows the other; leave it out with --bettors", "full_shoe")
+    asked.refuse("what is done is not kept with --bettors", "checkpoint")
+    file, evenings = str(asked.bettors), asked.evenings or EVENINGS
+    programme = read_programme(read_file(file), table.house, file)
+    with progress("Evenings", evenings) as step:
+        at = 0
+
+        def told(done: int) -> None:
+            nonlocal at
+            for _ in range(done - at):
+                step()
+            at = done
+
+        found = earnings(table, programme, evenings, asked.seed, told=told)
+    if asked.plot:
+        write_file(asked.plot, drawn_evenings(found), force=asked.force)
+    if asked.as_json:
+        print_json(earned_document(found))
+    else:
+        print_earned(found)
 
 
 def print_earned(found: Earned) -> None:
@@ -33,23 +73,30 @@ def _period(period: Period) -> Iterator[str]:
     ends = period.percentiles()
     yield period.name
     yield f"{period.rounds:,}"
-    yield money(round(period.handle.mean()))
-    yield money(round(period.win.mean()))
-    yield money(round(period.win.std()))
-    yield f"{period.win.mean() / period.drop:.1%}" if period.drop else ""
-    yield from (money(ends[each]) for each in (1, 50, 99))
-    yield "" if period.expected is None else money(round(period.expected))
+    yield _dollars(period.handle.mean())
+    yield _dollars(period.win.mean())
+    yield _dollars(period.win.std())
+    yield "" if period.hold is None else f"{period.hold:.1%}"
+    yield f"{period.losing:.0%}"
+    yield from (_dollars(ends[each]) for each in (5, 50, 95))
+    yield "" if period.expected is None else _dollars(period.expected)
 
 
 def _fate(fate: Fate) -> Iterator[str]:
     yield fate.name
     yield fate.system
-    yield money(round(fate.staked.mean()))
-    yield money(round(fate.net.mean()))
+    yield _dollars(fate.staked.mean())
+    yield _dollars(fate.net.mean())
     yield f"{fate.per_unit:+.4%}"
-    yield money(int(sorted(fate.drawdown.tolist())[len(fate.drawdown) // 2]))
+    yield _dollars(sorted(fate.drawdown.tolist())[len(fate.drawdown) // 2])
     yield f"{fate.ruined.mean():.1%}"
     yield str(int(fate.losing_run.max()))
+
+
+def _dollars(cents: float | Fraction) -> str:
+    """Whole ones: nobody reads cents of an evening."""
+    whole = round(abs(float(cents)) / 100)
+    return f"-${whole:,}" if cents < 0 and whole else f"${whole:,}"
 
 
 def earned_document(found: Earned) -> dict[str, object]:
@@ -65,6 +112,8 @@ def earned_document(found: Earned) -> dict[str, object]:
                 "win": float(each.win.mean()),
                 "deviation": float(each.win.std()),
                 "drop": each.drop,
+                "hold": each.hold,
+                "losing": each.losing,
                 "percentiles": {str(key): value for key, value in each.percentiles().items()},
                 "expected": each.expected and str(each.expected),
             }
@@ -89,7 +138,7 @@ def earned_document(found: Earned) -> dict[str, object]:
 def drawn_evenings(found: Earned) -> str:
     """What the table won in each period, and how each kind of purse fared."""
     won = [
-        distribution(f"What the house wins: {each.name}", each.win.tolist())
+        distribution(f"What the house wins in a period: {each.name}", each.win.tolist())
         for each in found.periods
     ]
     fared = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
@@ -14,25 +14,39 @@ from croupier.values.failures import EXITS, USAGE, Failure, failure_of
 from croupier.values.refusals import CroupierError
 
 COMMANDS = {
+    "analytics": "What tables took in and paid, beside what was to be expected.",
+    "backup": "Copy a house while it plays, and verify the copy.",
+    "bankroll": "What becomes of a bankroll behind bets, and how much to stake.",
     "chance": "Write out what the house deals from, as laboratories ask for it.",
     "check": "Check Rules Submissions against their chapters.",
+    "checklist": "List what people see to at a table, to be printed and signed.",
+    "count": "What counting cards wins at a table, and how deep to cut against it.",
+    "diff": "How two submissions or rulebooks differ, or one rulebook on two days.",
+    "dispute": "Write all that the record has of one round, for a patron's complaint.",
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",
+    "file": "Draw up a submission's dossier for the regulator, and keep what became of it.",
     "grant": "Let a role of PostgreSQL serve a house, and change nothing recorded.",
     "head": "Sign one head over everything in a journal, or show the one it has.",
     "manifest": "Sign a list of the program's files, or hold a program to one.",
     "meters": "Show the progressive meters of a journal, their hits and their books.",
+    "new": "Write a Rules Submission to start from, with every choice in it.",
     "odds": "Exact odds of a submission's table, or of a whole rulebook.",
+    "paper": "Draw up the paper of a gaming day: win sheet, trays, slips and cash.",
     "play": "Play or deal at a practice table in the terminal.",
     "proof": "Prove that a record is under a signed head, or that a journal only grew.",
     "replay": "Tell a round again, step by step, as a viewer saw it.",
+    "report": "Write the mathematics of a submission's table as one HTML or PDF document.",
+    "restore": "Lay a house out again from a backup, in either store.",
     "roads": "Show the scoreboard roads of a shoe of baccarat.",
     "rulebooks": "List the rulebooks, or print one with every choice and clause.",
     "serve": "Run tables in the browser, and print a link for each office.",
     "set": "Set four tiles: what every setting is worth, exactly.",
     "settle": "Settle one round under a submission.",
+    "sign": "Draw up the sign at a submission's table, to print or to show.",
     "simulate": "Play rounds by chance, every wager in each, and hold them to exact odds.",
     "strategy": "Print or draw the chart of basic strategy for a Spanish 21 table.",
+    "sweep": "Price a table under other prices and rules, side by side.",
     "trace": "Show which rule and which tests honour each clause.",
     "train": "Learn to set tiles or to play hands, graded by what every answer is worth.",
     "verify": "Verify a journal: records, accounts, sealed orders, and every decision.",
@@ -93,8 +107,12 @@ def main(args: Sequence[str] | None = None) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         # words and file names may be bytes that are no text, and are told all the same
         sys.stdout.reconfigure(errors="backslashreplace")
+
+    def run() -> object:
+        return cli.main(words, prog_name="croupier", standalone_mode=False)
+
     try:
-        code = cli.main(words, prog_name="croupier", standalone_mode=False)
+        code = _kept(words, run) if args is None else run()
     except Exception as error:
         failure = _failure_from(error)
         if failure is None:
@@ -102,6 +120,13 @@ def main(args: Sequence[str] | None = None) -> None:
         _show(failure, as_json="--json" in words)
         sys.exit(EXITS[failure.kind])
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _kept(words: Sequence[str], run: Callable[[], object]) -> object:
+    """Some answers are kept for a shell that asks again."""
+    from croupier.cli.kept_results import answered, is_kept  # noqa: PLC0415 only there
+
+    return answered(words, run) if is_kept(words) else run()
 
 
 def _failure_from(error: Exception) -> Failure | None:

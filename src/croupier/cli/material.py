@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
 from typing import TextIO, cast
@@ -17,6 +20,27 @@ MOST = 1024 * 1024
 """Bytes of a file beside a submission."""
 
 
+_READ = ContextVar[dict[str, str] | None]("_READ", default=None)
+
+
+@contextmanager
+def files_read() -> Iterator[dict[str, str]]:
+    """The files read from here on, each with the digest of what stood in it."""
+    read = dict[str, str]()
+    before = _READ.set(read)
+    try:
+        yield read
+    finally:
+        _READ.reset(before)
+
+
+def noted(path: Path, content: bytes) -> bytes:
+    read = _READ.get()
+    if read is not None:
+        read[str(path.absolute())] = sha256(content).hexdigest()
+    return content
+
+
 def read_file(path: str) -> str:
     """A file's text, whichever way an editor ends its lines and marks its beginning."""
     text = read_exactly(path).removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
@@ -26,7 +50,7 @@ def read_file(path: str) -> str:
 def read_exactly(path: str) -> str:
     """As it stands, for what is signed; one that is missing or not UTF-8 is told plainly."""
     try:
-        return Path(path).read_bytes().decode()
+        return noted(Path(path), Path(path).read_bytes()).decode()
     except UnicodeDecodeError as error:
         found = Finding("", "", f"is not UTF-8 text (byte {error.start})", None, path)
         raise BadMaterial(str(found), [found]) from None
@@ -64,7 +88,18 @@ def _text(path: Path) -> str:
         content = file.read(MOST + 1)
     if len(content) > MOST:
         raise BadMaterial(f"is larger than {MOST:,} bytes")
-    return content.decode("utf-8-sig")
+    return noted(path, content).decode("utf-8-sig")
+
+
+def expect_writable(path: str) -> None:
+    """Before long work: a place where nothing can be written would be learnt of too late."""
+    there, folder = Path(path), Path(path).absolute().parent
+    if not folder.is_dir():
+        raise OutOfReach(f"{path}: there is no folder {folder}")
+    if there.is_dir():
+        raise OutOfReach(f"{path}: is a folder")
+    if not os.access(there if there.exists() else folder, os.W_OK):
+        raise OutOfReach(f"{path}: nothing can be written there")
 
 
 def write_new(path: str, text: str) -> None:
@@ -77,6 +112,15 @@ def write_file(path: str, text: str, *, force: bool) -> None:
     """Write a new file; one that is there is kept unless its owner says otherwise."""
     with new_file(path, "w" if force else "x", "--force writes over it") as file:
         file.write(text)
+
+
+def write_bytes(path: str, content: bytes, *, force: bool) -> None:
+    """As `write_file` does, of what is no text."""
+    with (
+        new_path(path, "--force writes over it") as new,
+        new.open("wb" if force else "xb") as file,
+    ):
+        file.write(content)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from croupier.cli.game_parts import part_of
 from croupier.cli.material import beside, read_file
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import FORMATS, Sheet
+from croupier.cli.par_printing import FORMS, print_sheets
 from croupier.cli.player_edges import edge_lines
 from croupier.games.submissions import chapter_rules, study_rules
 from croupier.rulebooks.loader import SHELF, rulebook
@@ -31,6 +32,7 @@ from croupier.rulebooks.loader import SHELF, rulebook
     metavar="HOW",
     help="optimal; Pai Gow: house_way, or a file with one; Spanish 21: basic, or a chart's file.",
 )
+@click.option("--exact-rounds", is_flag=True, help="Spanish 21: the law of split rounds too.")
 @click.option("--against", metavar="HOW", help="Pai Gow: how a bank's opponents set, likewise.")
 @click.option(
     "--opponents",
@@ -39,6 +41,7 @@ from croupier.rulebooks.loader import SHELF, rulebook
 )
 @click.option("--rounds", type=click.IntRange(1), help="Rounds to simulate for --opponents.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Their seed.")
+@click.option("--par", is_flag=True, help="All that a laboratory asks, a sheet for each wager.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
@@ -53,15 +56,29 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
 
     At Spanish 21 figures are per initial wager of one box that is played optimally, by its own
     cards and the up card, or by a chart: the basic one, or a file such as "croupier strategy
-    --json" prints. A stake brings in the fixed bonus.
+    --json" prints. A stake brings in the fixed bonus. With --exact-rounds hands of a split are
+    gone through together, for the exact deviation and what any round brings; it takes a minute.
+
+    A PAR sheet has every outcome with its clauses, contributions to the return, edge, deviation
+    and the bands of hold after so many rounds, as text, Markdown, HTML or JSON; with --wager at
+    baccarat, or with --effects, what removing each card does.
     """
+    options = Asked(**asked)  # type: ignore[arg-type]
+    form = "json" if as_json else form
+    if form not in (FORMS if options.par else FORMATS[:-1]):
+        raise click.UsageError(
+            f"--format {form}: {'not for' if options.par else 'only with'} --par"
+        )
     try:
-        sheet = _sheet(subject, Asked(**asked))  # type: ignore[arg-type]
+        sheet = _sheet(subject, options)
     except ModuleNotFoundError as missing:
         why = f"these odds need {missing.name}, which is not installed"
         raise click.UsageError(why) from None
+    if options.par:
+        print_sheets([*sheet.par_sheets()], form)
+        return
     told = replace(sheet, sentences=(*sheet.sentences, *edge_lines(sheet.rows)))
-    told.print("json" if as_json else form)
+    told.print(form)
 
 
 def _sheet(subject: str, asked: Asked) -> Sheet:

@@ -27,7 +27,9 @@ class Asked:
     stake: str | None = None
     meters: tuple[str, ...] = ()
     effects: bool = False
+    par: bool = False
     strategy: str | None = None
+    exact_rounds: bool = False
     against: str | None = None
     opponents: int | None = None
     rounds: int | None = None
@@ -41,7 +43,7 @@ class Asked:
         """Options that have no meaning here are wrong usage."""
         for name in parameters:
             if getattr(self, name) not in {None, (), False}:
-                option = {"beside": "with", "meters": "meter"}.get(name, name)
+                option = {"beside": "with", "meters": "meter"}.get(name, name.replace("_", "-"))
                 raise click.UsageError(f"--{option}: {why}")
 
 

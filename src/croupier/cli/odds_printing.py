@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import click
 
-from croupier.cli.odds_report import (
-    FIGURES,
-    OUTCOME_COLUMNS,
-    Detail,
-    figure_cells,
-    markdown,
-    outcome_cells,
-    terms_text,
-)
+from croupier.cli.odds_report import FIGURES, Detail, figure_cells, markdown
 from croupier.cli.output import print_json, print_table
+from croupier.odds.document import PER_RESOLVED, Record, outcome_records
 from croupier.odds.figures import WagerOdds
+from croupier.odds.par_sheet import ParSheet, Removals, par_sheet
+from croupier.rulebooks.house_rules import HouseRules
 
-FORMATS = ("table", "json", "csv", "markdown")
+FORMATS = ("table", "json", "csv", "markdown", "html")
 
 
 @dataclass(frozen=True)
@@ -36,16 +31,29 @@ class Sheet:
     details: Sequence[Detail]
     sentences: Sequence[str]
     """What is to be said after them."""
+    records: Sequence[Sequence[Record]] = ()
+    """What was asked for beside the outcomes, as flat tables for CSV."""
+    house: HouseRules | None = None
+    """The table, where it is about one."""
+    conditions: Mapping[str, str] = field(default_factory=dict)
+    """What the figures are counted from."""
+    removals: Mapping[str, Removals] = field(default_factory=dict)
+    """What removing cards does, by wager, where that was asked for."""
+
+    def par_sheets(self) -> Iterator[ParSheet]:
+        """A sheet for each row; removals are about a wager's first."""
+        assert self.house is not None
+        removals = dict(self.removals)
+        for row in self.rows:
+            removed = removals.pop(row.wager, None)
+            yield par_sheet(self.house, row, conditions=self.conditions, removals=removed)
 
     def print(self, form: str) -> None:
         match form:
             case "json":
                 print_json(self.document())
             case "csv":
-                writer = csv.writer(sys.stdout)
-                columns = ("wager", "variant", "paytable", "terms", *OUTCOME_COLUMNS, "note")
-                writer.writerow(columns)
-                writer.writerows(self._flat_outcomes())
+                print_csv(list(self._outcomes()), *self.records)
             case "markdown":
                 self._print_markdown()
             case _:
@@ -58,7 +66,7 @@ class Sheet:
         print_table(self.title, FIGURES, rows, right=FIGURES[4:])
         for heading, columns, lines in self.details:
             print_table(heading, columns, lines, right=columns[1:])
-        for sentence in self.sentences:
+        for sentence in (*self._defined(), *self.sentences):
             click.echo(sentence)
 
     def _print_markdown(self) -> None:
@@ -67,11 +75,26 @@ class Sheet:
         click.echo(markdown(FIGURES, (figure_cells(row) for row in self.rows)))
         for heading, columns, lines in self.details:
             click.echo(f"\n{heading}\n\n{markdown(columns, lines)}")
-        for sentence in self.sentences:
+        for sentence in (*self._defined(), *self.sentences):
             click.echo(f"\n{sentence}")
 
-    def _flat_outcomes(self) -> Iterable[Sequence[str]]:
+    def _defined(self) -> Iterator[str]:
+        """What is meant by a figure, where two of them differ."""
+        if any(row.edge_per_resolved not in {None, row.house_edge} for row in self.rows):
+            yield PER_RESOLVED
+
+    def _outcomes(self) -> Iterator[Record]:
+        note = "; ".join(self.notes)
         for row in self.rows:
-            for cells in outcome_cells(row):
-                named = (row.wager, row.variant, row.paytable or "", terms_text(row))
-                yield *named, *cells, "; ".join(self.notes)
+            for record in outcome_records(row):
+                yield {**record, "note": note}
+
+
+def print_csv(*tables: Sequence[Record]) -> None:
+    """Tables with a header each, an empty line between them."""
+    for place, records in enumerate(filter(None, tables)):
+        if place:
+            click.echo()
+        writer = csv.DictWriter(sys.stdout, list(records[0]))
+        writer.writeheader()
+        writer.writerows(records)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from croupier.odds.document import terms_text
 from croupier.odds.figures import WagerOdds, percent
 
 FIGURES = (
@@ -13,18 +14,6 @@ FIGURES = (
 
 Detail = tuple[str, tuple[str, ...], list[tuple[str, ...]]]
 """Heading, columns and lines of a table."""
-
-OUTCOME_COLUMNS = ("outcome", "pays", "probability", "decimal")
-
-
-def outcome_cells(row: WagerOdds) -> Iterable[tuple[str, ...]]:
-    for each in row.outcomes:
-        probability = each.probability
-        yield each.outcome, each.pays, str(probability), f"{float(probability):.10f}"
-
-
-def terms_text(row: WagerOdds) -> str:
-    return ", ".join(f"{name} {value}" for name, value in row.terms.items())
 
 
 def figure_cells(row: WagerOdds) -> tuple[str, ...]:

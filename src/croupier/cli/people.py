@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from html import escape
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -14,6 +15,9 @@ from croupier.journal.opening import SERVERS
 from croupier.values.errors import OutOfReach
 from croupier.values.pseudonyms import with_names
 from croupier.values.streams import is_purse, person_of, purse_stream
+
+if TYPE_CHECKING:
+    from croupier.odds.showing import Listing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,6 +49,15 @@ class Names:
         text = json.dumps(document, ensure_ascii=False)
         shown: dict[str, object] = json.loads(with_names(text, self.by_pseudonym, _in_json))
         return shown
+
+    def escaped(self, page: str) -> str:
+        """The same in HTML."""
+        return with_names(page, self.by_pseudonym, escape)
+
+    def in_listing(self, listing: Listing) -> Listing:
+        lines = [tuple(map(self.told, line)) for line in listing.lines]
+        records = [self.in_document(each) for each in listing.records]
+        return replace(listing, lines=lines, records=records)
 
     def on_record(self, name: str) -> str:
         """By which the record knows whoever has this name."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.cli.game_parts import part_of
 from croupier.cli.odds_asked import Asked
-from croupier.cli.odds_report import terms_text
+from croupier.odds.document import terms_text
 from croupier.odds.figures import WagerOdds, percent
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.refusals import Warned

@@ -118,6 +118,7 @@ def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> 
     "--two-people-above", type=click.IntRange(0), metavar="DOLLARS",
     help="Above this sum two people of two links issue money, raise meters and change trays.",
 )  # fmt: skip
+@click.option("--open-studio", is_flag=True, help="Let anybody into the studio, signed in or not.")
 @click.option("--no-tables", is_flag=True, help="Open no practice tables in an empty house.")
 @json_option
 def command(  # noqa: PLR0913
@@ -144,6 +145,7 @@ def command(  # noqa: PLR0913
     stamped_at: str | None,
     stamp_seconds: float,
     two_people_above: int | None,
+    open_studio: bool,
     no_tables: bool,
     as_json: bool,
 ) -> None:
@@ -182,6 +184,7 @@ def command(  # noqa: PLR0913
         stamped_at=stamped_at,
         stamp_seconds=stamp_seconds,
         two_people_above=None if two_people_above is None else two_people_above * 100,
+        open_studio=open_studio,
     )
     os.umask(OURS_ALONE)
     logs.to_stream()

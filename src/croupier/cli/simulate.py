@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from croupier.cli.game_parts import part_of
-from croupier.cli.material import write_file
+from croupier.cli.material import expect_writable, files_read, write_file
 from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.simulation_asked import Asked, read_asked
 from croupier.cli.subjects import SUBJECT, rules_for_study
@@ -20,11 +20,15 @@ from croupier.rulebooks.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from croupier.cli.checkpoint import Checkpoint
+    from croupier.simulation.earnings import Table
     from croupier.simulation.results import Simulated, SimulatedWager
     from croupier.simulation.running import Backend, Run, Simulation
 
 KEEP_EVERY = 5.0
 """Seconds between two checkpoints."""
+LOOKS = 60
+"""Points of a picture."""
+SHOES_DRAWN = 1_000
 LIKELY = 1.96
 """Standard errors on either side that hold the mean 19 times of 20."""
 
@@ -55,11 +59,18 @@ class Rounds(click.ParamType[int]):
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads; all cores if not named.")
 @click.option("--local-cluster", type=click.IntRange(1, 1024), help="Worker processes of Dask.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.5:8786.")
+@click.option("--gpu", is_flag=True, help="Play on the GPU of this machine.")
 @click.option("--full-shoe", is_flag=True, help="Deal every round from a full shoe.")
 @click.option(
     "--strategy",
     metavar="HOW",
     help="optimal; Pai Gow: house_way, or a file with one; Spanish 21: basic, or a chart's file.",
+)
+@click.option("--against", metavar="HOW", help="Pai Gow: how a bank's opponents set, likewise.")
+@click.option(
+    "--opponents",
+    type=click.IntRange(1),
+    help="Pai Gow: wagers against a bank at once, the dealer's among them.",
 )
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="What a meter shows."
@@ -83,15 +94,20 @@ def command(submission: str, **options: object) -> None:
     """
     asked, house = read_asked(options), rules_for_study(submission)
     part = part_of(house.game, "simulate")
+    if asked.plot:
+        expect_writable(asked.plot)
     if asked.bettors is None:
-        _play(house, part.ready(house, **asked.how), asked)
-    elif hasattr(part, "earned"):
-        part.earned(house, asked)
+        with files_read() as read:
+            simulation = part.ready(house, asked)
+        _play(house, simulation, asked, sorted(read.values()))
     else:
-        raise click.UsageError(f"--bettors: not yet at a table of {house.game}")
+        _tell_earned(part.evenings(house, asked), asked)
 
 
-def _play(house: HouseRules, simulation: Simulation[Simulated], asked: Asked) -> None:
+def _play(
+    house: HouseRules, simulation: Simulation[Simulated], asked: Asked, files: Sequence[str]
+) -> None:
+    """``files`` are digests of those that say how it is played."""
     # Numbers are loaded once it is clear that they are needed.
     from croupier.cli.checkpoint import Checkpoint, Terms  # noqa: PLC0415
     from croupier.simulation.document import (  # noqa: PLC0415
@@ -102,34 +118,46 @@ def _play(house: HouseRules, simulation: Simulation[Simulated], asked: Asked) ->
     from croupier.simulation.running import Run  # noqa: PLC0415
 
     assert asked.rounds is not None
-    how = ", ".join(f"{name} {value}" for name, value in asked.how.items() if value)
-    terms = Terms(rules_digest(house), program_digest(), asked.seed, how)
+    how = [*(f"{name} {value}" for name, value in asked.how.items() if value), *files]
+    terms = Terms(rules_digest(house), program_digest(), asked.seed, ", ".join(how))
     kept = Checkpoint(asked.checkpoint, terms) if asked.checkpoint else None
     run = kept.run(simulation) if kept else Run(simulation, asked.seed)
+    if kept:
+        kept.keep(run)  # whoever cannot write there learns it now
     seen: list[SimulatedWager] = []
     began, stopped = monotonic(), False
     with _backend(asked) as backend, _watched(asked.rounds, kept) as watch:
-
-        def told(so_far: Run[Simulated]) -> None:
-            watch(so_far)
-            if asked.plot:
-                seen.append(so_far.result().wagers[0])
-
         try:
-            run.go_on(asked.rounds, backend, told)
+            for target in _targets(asked):
+                if run.rounds < target or not run.is_whole:
+                    run.go_on(target, backend, watch)
+                    seen.append(run.result().wagers[0])
         except KeyboardInterrupt:
             stopped = True
     if kept:
         kept.keep(run)
     found, seconds = run.result(), monotonic() - began
-    if asked.plot and seen:
-        write_file(asked.plot, _drawn(seen, house.title), force=asked.force)
+    if stopped or not seen:
+        seen.append(found.wagers[0])
+    if asked.plot and run.rounds:
+        write_file(asked.plot, _drawn(seen, house.title, run), force=asked.force)
+    part = part_of(house.game, "simulate")
     if asked.as_json:
-        print_json(simulated_document(found, house, backend.name, seconds))
+        document = simulated_document(found, house, backend.name, seconds)
+        print_json(document | part.document_beside(found))
     else:
-        _print(found, f"{house.title} ({house.rulebook}), {backend.name}, {seconds:.1f} s")
+        _print(
+            found, f"{house.title} ({house.rulebook}), {backend.name}, {seconds:.1f} s", part.FULL
+        )
+        part.print_beside(found)
     if stopped:
         _tell_stopped(run.rounds, asked)
+
+
+def _tell_earned(table: Table, asked: Asked) -> None:
+    from croupier.cli.earned_report import tell_earned  # noqa: PLC0415 as above
+
+    tell_earned(table, asked)
 
 
 def _tell_stopped(rounds: int, asked: Asked) -> NoReturn:
@@ -150,6 +178,11 @@ def _backend(asked: Asked) -> Iterator[Backend]:
     elif asked.local_cluster is not None:
         with clusters.local_cluster(asked.local_cluster) as found:
             yield found
+    elif asked.gpu:
+        from croupier.simulation.gpu.backend import Gpu  # noqa: PLC0415
+        from croupier.simulation.gpu.launching import Device  # noqa: PLC0415
+
+        yield Gpu(Device())
     else:
         yield Threads(asked.workers or os.cpu_count() or 1)
 
@@ -189,18 +222,41 @@ def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run[Sim
         yield show
 
 
-def _drawn(seen: Sequence[SimulatedWager], title: str) -> str:
-    """How the edge of the first wager settled down."""
-    from croupier.studio.run_pictures import convergence, frame_of  # noqa: PLC0415
+def _targets(asked: Asked) -> Iterator[int]:
+    """A picture wants to look from time to time; the tallies at the end are the same."""
+    assert asked.rounds is not None
+    looks = LOOKS if asked.plot else 1
+    for look in range(1, looks + 1):
+        yield max(1, asked.rounds * look // looks)
 
-    picture = convergence(
-        f"{title}: {seen[-1].odds.wager}",
-        [each.rounds for each in seen],
-        [-float(each.mean) for each in seen],
-        [each.standard_error for each in seen],
-        float(seen[-1].odds.house_edge),
-    )
-    return frame_of([picture])
+
+def _drawn(seen: Sequence[SimulatedWager], title: str, run: Run[Simulated]) -> str:
+    """How the edge of the first wager settled down, and what shoes brought."""
+    from croupier.studio.run_pictures import Axis, convergence, distribution, together  # noqa: PLC0415
+
+    wager = seen[-1].odds.wager
+    pictures = [
+        convergence(
+            f"{title}: {wager}",
+            [each.rounds for each in seen],
+            [-float(each.mean) for each in seen],
+            [each.standard_error for each in seen],
+            float(seen[-1].odds.house_edge),
+        )
+    ]
+    if run.result().shoes:
+        won = [_won(run, shoe) for shoe in range(min(run.units, SHOES_DRAWN))]
+        across = Axis(min(won), max(won), name=f"units won by the house, one on {wager} each round")
+        pictures.append(distribution(f"{title}: what a shoe brings", won, across, "shoes"))
+    return together(pictures)
+
+
+def _won(run: Run[Simulated], shoe: int) -> float:
+    """By the house, of a unit in every round of one shoe."""
+    simulation = run.simulation
+    alone = simulation.tally(run.seed, range(shoe, shoe + 1))
+    first = simulation.read(run.seed, 1, alone).wagers[0]
+    return -float(first.mean) * first.rounds
 
 
 def _with_band(wager: SimulatedWager) -> str:
@@ -211,9 +267,11 @@ def _with_band(wager: SimulatedWager) -> str:
 COLUMNS = ("wager", "terms", "house edge", "± 95 %", "exact", "z", "hits", "exact hits")
 
 
-def _print(found: Simulated, about: str) -> None:
-    shoes = "each from a full shoe" if found.shoes is None else f"{found.shoes:,} shoes"
+def _print(found: Simulated, about: str, full: str) -> None:
+    shoes = f"each from {full}" if found.shoes is None else f"{found.shoes:,} shoes"
     click.echo(f"{about}\n{found.rounds:,} rounds, {shoes}, seed {found.seed}")
+    if not found.rounds:
+        return
     rows = [_cells(each) for each in found.wagers]
     print_table("Simulated beside exact odds", COLUMNS, rows, right=COLUMNS[2:])
     if found.chi_square:
@@ -225,6 +283,10 @@ def _print(found: Simulated, about: str) -> None:
             "Exact odds are those of a full shoe; the mean over whole shoes may differ a little,"
             " for how many rounds a shoe has depends on its cards."
         )
+        for wager in found.strayed():
+            effect = wager.odds.house_edge + wager.mean
+            band = f"{-float(effect):+.4%} ± {LIKELY * wager.surest_error:.4%}"
+            click.echo(f"The cut card's effect shows at {wager.odds.wager}: house edge {band}.")
 
 
 def _cells(wager: SimulatedWager) -> tuple[str, ...]:

@@ -12,18 +12,18 @@ SUBJECT = "SUBMISSION|RULEBOOK"
 
 
 def lawful_rules(subject: str) -> HouseRules:
-    return submissions.house_rules(_text(subject), subject, beside=beside(subject))
+    return submissions.house_rules(subject_text(subject), subject, beside=beside(subject))
 
 
 def rules_for_study(subject: str) -> HouseRules:
     """A submission may leave its chapter under [what_if]."""
-    return submissions.study_rules(_text(subject), subject, beside=beside(subject))
+    return submissions.study_rules(subject_text(subject), subject, beside=beside(subject))
 
 
 def checked(subject: str) -> Checked:
-    return submissions.check_submission(_text(subject), subject, beside=beside(subject))
+    return submissions.check_submission(subject_text(subject), subject, beside=beside(subject))
 
 
-def _text(subject: str) -> str:
+def subject_text(subject: str) -> str:
     """Of the file; of a chapter, what a submission without any choice would say."""
     return submissions.chapter_text(subject) if subject in SHELF else read_file(subject)

@@ -87,7 +87,7 @@ def _kind(each: Traced) -> str:
 
 def _is_listed(each: Traced, kind: str) -> bool:
     """People see to more than to what nothing else honours."""
-    return _kind(each) == kind or (kind == Honouring.PHYSICAL.value and each.is_for_people)
+    return _kind(each) == kind or (kind == Honouring.PHYSICAL.value and bool(each.by_people))
 
 
 def _where_or_why(each: Traced, kind: str | None) -> str:

@@ -29,6 +29,7 @@ from croupier.surveillance.kept_beside import (
     unlike_tiles,
 )
 from croupier.surveillance.rules_filed import ChaptersAtHand
+from croupier.surveillance.trouble import Trouble
 from croupier.surveillance.verifying import Verified, verify_kept
 from croupier.values.errors import OutOfReach
 from croupier.values.failures import EXITS, REFUSAL, TAMPERED
@@ -130,10 +131,8 @@ def command(  # noqa: PLR0913
         signed = read_heads(heads, log_key, policy, kept_heads(opened))
         streams = chosen(_every_stream(opened), journal, table)
         is_whole = table is None and opened.keeps_every_stream
-        seals = KeptSeals(opened) if is_whole else None
-        found = _verified(opened, streams, [_chapters(folder) for folder in folders], seals)
-        together = (*given_twice(opened), *unlike_tiles(opened)) if is_whole else ()
-        beside = (*altered(opened), *(seals.troubles if seals else ()), *together)
+        chapters = [_chapters(folder) for folder in folders]
+        found, beside = examined(opened, streams, chapters, is_whole=is_whole)
         covered = cover(opened, signed)
         told = remarks(opened, found, given_key(seal_key), covered.under, is_whole=is_whole)
     is_signed = bool(log_key or policy)
@@ -157,6 +156,27 @@ def command(  # noqa: PLR0913
         return EXITS[TAMPERED]
     wanting = (told.rules_unchecked and not accepted) or (told.withheld and not accept_withheld)
     return EXITS[REFUSAL] if wanting or told.unfit else 0
+
+
+def examined(
+    journal: Journal,
+    streams: Sequence[str],
+    chapters: Sequence[ChaptersAtHand] = (),
+    *,
+    is_whole: bool,
+) -> tuple[list[Verified], tuple[Trouble, ...]]:
+    """The streams one by one, and what is kept beside them."""
+    seals = KeptSeals(journal) if is_whole else None
+    found = _verified(journal, streams, chapters, seals)
+    together = (*given_twice(journal), *unlike_tiles(journal)) if is_whole else ()
+    return found, (*altered(journal), *(seals.troubles if seals else ()), *together)
+
+
+def troubles_of(journal: Journal) -> list[str]:
+    """What does not hold of a whole journal, one line each."""
+    found, beside = examined(journal, _every_stream(journal), is_whole=True)
+    told = [f"{each.stream}: place {t.place}: {t.problem}" for each in found for t in each.troubles]
+    return [*told, *(f"{JOURNAL}: {each.what}: {each.problem}" for each in beside)]
 
 
 def _every_stream(journal: Journal) -> list[str]:

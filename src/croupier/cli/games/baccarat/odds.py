@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -19,7 +20,7 @@ from croupier.cli.odds_report import Detail, side_by_side
 from croupier.games.baccarat.game import BaccaratGame, Meters, bind
 from croupier.odds.baccarat.analysis import Analysis, analyse
 from croupier.odds.baccarat.document import BaccaratReport
-from croupier.odds.baccarat.effects import Effects, effects_of_removal
+from croupier.odds.baccarat.effects import Effects, effects_of_removal, removals_of
 from croupier.odds.baccarat.must_hit import MustHitOdds
 from croupier.odds.baccarat.progressive import MUST_HIT, progressive_odds
 from croupier.odds.baccarat.tables import chapter_odds, exact_odds
@@ -36,15 +37,14 @@ if TYPE_CHECKING:
 
 
 USUAL_DECKS = 8
-PLAYING = ("strategy", "against", "opponents", "rounds", "seed")
+PLAYING = ("strategy", "exact_rounds", "against", "opponents", "rounds", "seed")
 
 
 def chapter_sheet(rulebook_id: str, asked: Asked) -> Sheet:
     """Everything a chapter permits."""
     _refuse_playing(asked)
     book = baccarat_chapter(rulebook_id)
-    if asked.effects or asked.beside:
-        raise click.UsageError("--effects and --with are about one table; name a submission")
+    asked.refuse("is about one table; name a submission", "effects", "beside", "par")
     names = [meter.name for meter in book.progressive.meters] if book.progressive else []
     shown = read_meters(asked.meters, names)
     expect_wager("--wager", asked.wager, list(dict.fromkeys(each.wager for each in book.offers)))
@@ -65,13 +65,14 @@ def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
         raise click.UsageError("--with names a second wager; name the first by --wager")
     expect_wager("--wager", wager, list(game.wagers))
     expect_wager("--with", beside, list(game.wagers))
-    shown, must_hit = _table_meters(asked.meters, game)
+    shown, must_hit = table_meters(asked.meters, game)
     full = asked.decks or game.house.shoe_decks
     held = _cards_left(asked.shoe, full)
     part = held if asked.shoe else None
     odds = exact_odds(game, wager=wager, decks=full, shoe=part, meters=shown, stake=stake)
     analysis = analyse(game, shoe=held, meters=shown, stake=stake)
     looked_at = (wager,) if wager else tuple(game.wagers)
+    removed = asked.effects or (asked.par and wager is not None)
     filed = game.house.progressive
     progressive = filed is not None and filed.wager in looked_at
     report = BaccaratReport(
@@ -79,11 +80,11 @@ def table_sheet(house: HouseRules, asked: Asked) -> Sheet:
         full,
         held.total,
         lawful=game.house.lawful and chapter.allows_decks(full, *game.wagers),
-        effects=tuple(effects_of_removal(analysis, looked_at)) if asked.effects else (),
+        effects=tuple(effects_of_removal(analysis, looked_at)) if removed else (),
         progressive=progressive_odds(analysis, must_hit) if progressive else None,
         joint=_joint(analysis, wager, beside) if wager and beside else None,
     )
-    return _sheet(report, asked)
+    return replace(_sheet(report, asked), house=house)
 
 
 def _refuse_playing(asked: Asked) -> None:
@@ -100,6 +101,9 @@ def _sheet(report: BaccaratReport, asked: Asked) -> Sheet:
         rows=report.odds.rows,
         details=tuple(_details(report, in_detail=asked.wager is not None)),
         sentences=(progressive_sentence(progressive),) if progressive else (),
+        records=tuple(report.records()),
+        conditions={"decks": str(report.decks), "cards": str(report.cards)},
+        removals={each.wager: removals_of(each) for each in report.effects},
     )
 
 
@@ -114,7 +118,7 @@ def _details(report: BaccaratReport, *, in_detail: bool) -> Iterator[Detail]:
         yield from must_hit_table(report.progressive)
 
 
-def _table_meters(given: tuple[str, ...], game: BaccaratGame) -> tuple[Meters, Cents | None]:
+def table_meters(given: tuple[str, ...], game: BaccaratGame) -> tuple[Meters, Cents | None]:
     """The meters of a table, and apart from them its Must Hit."""
     filed = game.house.progressive
     if filed is None or filed.must_hit is None:

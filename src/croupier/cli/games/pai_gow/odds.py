@@ -24,7 +24,7 @@ from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.pai_gow.house_ways import read_house_way
 from croupier.rulebooks.reader import Reader, parse_toml
 
-CARDS = ("decks", "shoe", "meters", "effects", "beside")
+CARDS = ("decks", "shoe", "meters", "effects", "exact_rounds", "beside")
 SIMULATION = ("rounds", "seed")
 USUAL_ROUNDS, USUAL_SEED = 1_000_000, 1
 
@@ -67,6 +67,9 @@ def _sheet(game: PaiGowGame, asked: Asked) -> Sheet:
         rows=rows,
         details=tuple(_details(report, in_detail=asked.wager is not None)),
         sentences=[_sentence(each) for each in report.departures],
+        records=tuple(report.records()),
+        house=game.house,
+        conditions={"tiles": str(report.tiles), "dealer": game.way.house_way.title},
     )
 
 

@@ -1,0 +1,69 @@
+"""What was asked of `croupier count`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import click
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options of the command, named as its parameters; each game says which it has a use for.
+
+    What is None, or empty, was not named: the game has its own default.
+    """
+
+    wagers: tuple[str, ...] = ()
+    cuts: tuple[int, ...] = ()
+    """Cards behind the cover card; the first is the one that figures are told for."""
+    tags: str = "best"
+    triggers: tuple[int, ...] = ()
+    """One for each wager."""
+    spread: str | None = None
+    true: bool = True
+    start: int = 0
+    with_main: str | None = None
+    burn: str = "unknown"
+    perfect: bool = True
+    rounds_an_hour: int | None = None
+    shoes: int | None = None
+    seed: int = 0
+    shoe: str | None = None
+    meters: tuple[str, ...] = ()
+    bankroll: str | None = None
+    kelly: str = "1"
+    chip: str | None = None
+    least: str | None = None
+    most: str | None = None
+    by_count: str | None = None
+    """A file."""
+    strategy: str | None = None
+    plot: str | None = None
+    force: bool = False
+    as_json: bool = False
+
+    def __post_init__(self) -> None:
+        for file in filter(None, (self.plot, self.by_count)):
+            if not self.force and Path(file).exists():
+                raise click.UsageError(f"{file} is already there; --force writes over it")
+        if self.bankroll is None:
+            self.refuse("is about stakes out of a --bankroll", "kelly", "chip", "least", "most")
+        if self.spread and self.triggers:
+            raise click.UsageError("--spread and --trigger: one of them")
+
+    def refuse(self, why: str, *parameters: str) -> None:
+        """Options that have no meaning here are wrong usage."""
+        usual = {field.name: field.default for field in fields(self)}
+        for name in parameters:
+            if getattr(self, name) != usual[name]:
+                raise click.UsageError(f"--{OPTIONS.get(name, name)}: {why}")
+
+
+OPTIONS = {
+    "wagers": "wager", "cuts": "cut", "triggers": "trigger", "meters": "meter", "true": "running",
+    "with_main": "with-main", "perfect": "no-perfect", "rounds_an_hour": "rounds-an-hour",
+    "by_count": "by-count",
+}  # fmt: skip
+"""Where an option is not named as its parameter."""

@@ -1,0 +1,107 @@
+"""A dossier from a submission's file: examined by the grade for filing, priced, drawn, written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import PurePath
+
+from croupier.cli.report_asked import Asked, Shown
+from croupier.cli.subjects import checked, lawful_rules, subject_text
+from croupier.rulebooks.digest import rulebook_digest
+from croupier.rulebooks.filings import Filing, FilingState, Step, digest_of_submission
+from croupier.rulebooks.loader import rulebook
+from croupier.rulebooks.reader import parse_toml
+from croupier.rulebooks.submissions.check import for_filing
+from croupier.studio.felt import printed_felt
+from croupier.studio.filing.dossier import Examined, Told, dossier
+from croupier.studio.filing.elective import checklist, other_choices
+from croupier.studio.filing.examined import examined_document
+from croupier.studio.pdf import pdf_of
+from croupier.studio.posted import posted
+from croupier.studio.report.document import Report
+from croupier.studio.sign_sheet import sign_sheet
+
+STAGES = 1
+"""What is done beside the mathematics."""
+
+
+def examined(submission: str) -> Examined:
+    """A lawful one; what the text wants named and is not is told with it."""
+    house = lawful_rules(submission)
+    strict = for_filing(checked(submission))
+    book = rulebook(house.rulebook)
+    table = parse_toml(subject_text(submission), submission)
+    missing = frozenset(each.key for each in strict.findings)
+    return Examined(
+        book,
+        house,
+        strict,
+        checklist(book, house, table, missing),
+        other_choices(book, house, table, missing),
+    )
+
+
+def unregistered(submission: str, rulebook_id: str, step: Step) -> Filing:
+    """A draft that is in no register has no number."""
+    digest = digest_of_submission(subject_text(submission))
+    return Filing(0, rulebook_id, digest, {FilingState.DRAFT: step})
+
+
+def told_of(submission: str, step: Step, house_name: str, paper: str) -> Told:
+    return Told(
+        house_name,
+        step.on.isoformat(),
+        step.by,
+        PurePath(submission).name,
+        digest_of_submission(subject_text(submission)),
+        version("croupier"),
+        rulebook_digest(),
+        paper,
+    )
+
+
+def steps(submission: str, asked: Asked | None) -> int:
+    """How often `going` is called."""
+    if asked is None:
+        return STAGES
+    from croupier.cli.report_making import steps as of_report  # noqa: PLC0415 it needs arrays
+
+    return STAGES + of_report(submission, asked)
+
+
+def dossier_of(
+    submission: str,
+    about: tuple[Examined, Told, Filing],
+    asked: Asked | None,
+    going: Callable[[], None],
+) -> Report:
+    """Without mathematics where none are asked for."""
+    found, told, filing = about
+    mathematics = None
+    if asked is not None:
+        from croupier.cli.report_making import mathematics as made  # noqa: PLC0415 it needs arrays
+
+        shown = Shown("report.html", told.date, told.paper, told.house_name)
+        mathematics = made(submission, asked, shown, going)
+    written = dossier(found, mathematics, told, filing)
+    going()
+    return written
+
+
+def bundle(
+    text: str, page: str, found: Examined, told: Told, filing: Filing
+) -> Mapping[str, bytes]:
+    """Everything beside each other, with a list of digests that sha256sum reads."""
+    house, name = found.house, told.house_name
+    files = {
+        "dossier.html": page.encode(),
+        "dossier.pdf": pdf_of(page),
+        "submission.toml": text.encode(),
+        "layout.svg": printed_felt(house, name=name).svg.encode(),
+        "sign.svg": sign_sheet(house, posted(house), name, told.paper).encode(),
+        "filing.json": examined_document(found, filing).encode(),
+    }
+    sums = [f"{sha256(content).hexdigest()}  {name}\n" for name, content in files.items()]
+    return {**files, "SHA256SUMS": "".join(sums).encode()}

@@ -1,0 +1,108 @@
+"""`croupier report`: the mathematics of a submission's table, as one document."""
+
+from __future__ import annotations
+
+from datetime import date as calendar_day
+from hashlib import sha256
+from pathlib import Path, PurePath
+
+import click
+
+from croupier.cli.material import new_path, write_file
+from croupier.cli.output import json_option, print_json, progress
+from croupier.cli.report_asked import ROUNDS, SEED, Asked, Shown
+from croupier.cli.simulate import Rounds
+from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.studio.felt import NAME
+from croupier.studio.pdf import PRINTING, expect_printer, pdf_of, uncollected
+from croupier.values.errors import OutOfReach
+
+FORMS = (".html", ".pdf")
+
+
+@click.command("report")
+@click.argument("submission", metavar=SUBJECT)
+@click.option("-o", "--output", required=True, metavar="FILE", help="A new .html or .pdf file.")
+@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@click.option(
+    "--date", metavar="DAY", help="The report's date, such as 2026-11-18; else it has none."
+)
+@click.option("--rounds", type=Rounds(), default=ROUNDS, show_default=True, help="To simulate.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), default=SEED, show_default=True, help="Of chance."
+)
+@click.option("--shoes", type=click.IntRange(2), metavar="N", help="Baccarat: to count by.")
+@click.option("--count/--no-count", default=True, help="Whether counting is looked at.")
+@click.option("--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N", help="Action.")
+@click.option("--stake", metavar="SUM", help="Action; the table's minimum if not named.")
+@click.option(
+    "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A meter, or must_hit."
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--name", default=NAME, metavar="NAME", help="The house's name on the layout.")
+@json_option
+def command(submission: str, *, force: bool, as_json: bool, output: str, **options: object) -> None:
+    """The mathematics of a SUBMISSION's table as one document, for whoever must approve it.
+
+    PAR sheets of every wager, exact and simulated figures side by side, volatility and hold for
+    stated action, countability with the recommended cut, the progressive's break-even and where
+    its contributions go, readings relied on, what is not proved, and the command that makes it
+    again. FILE.html needs nothing else; FILE.pdf is set by WeasyPrint.
+
+    The same program, submission and options give the same HTML, byte for byte.
+    """
+    form = PurePath(output).suffix.lower()
+    shown = Shown(output, *(options.pop(each) for each in ("date", "paper", "name")))  # type: ignore[arg-type]
+    asked = Asked(**options)  # type: ignore[arg-type]
+    _examine(shown, form, force=force)
+    rules_for_study(submission)  # what is wrong with it is told before the slow parts are loaded
+    try:
+        text = _report(submission, asked, shown)
+    except ModuleNotFoundError as missing:
+        why = f"a report needs {missing.name}, which is not installed"
+        raise click.UsageError(why) from None
+    if form == ".pdf":
+        _write_pdf(output, text, force=force)
+    else:
+        write_file(output, text, force=force)
+    if as_json:
+        written = sha256(Path(output).read_bytes()).hexdigest()
+        print_json({"file": output, "sha256": written, "date": shown.date, "seed": asked.seed})
+    else:
+        click.echo(f"The report is in {output}.", err=True)
+
+
+def _examine(shown: Shown, form: str, *, force: bool) -> None:
+    """What can be told before the work begins."""
+    output, date = shown.output, shown.date
+    if form not in FORMS:
+        raise click.UsageError(f"-o {output}: a report is .html or .pdf")
+    if Path(output).exists() and not force:
+        raise click.UsageError(f"{output} is already there; --force writes over it")
+    if not Path(output).absolute().parent.is_dir():
+        raise OutOfReach(f"{output}: there is no such folder")
+    if date is not None:
+        try:
+            calendar_day.fromisoformat(date)
+        except ValueError:
+            raise click.UsageError(f"--date {date}: write a day as 2026-11-18") from None
+    if form == ".pdf":
+        expect_printer()
+
+
+def _write_pdf(output: str, text: str, *, force: bool) -> None:
+    with progress("Setting the pages", PRINTING) as step:
+        pdf = pdf_of(text, told=step)
+    with (
+        new_path(output, "--force writes over it") as new,
+        new.open("wb" if force else "xb") as file,
+    ):
+        file.write(pdf)
+
+
+def _report(submission: str, asked: Asked, shown: Shown) -> str:
+    from croupier.cli.report_making import mathematics, steps  # noqa: PLC0415 it needs arrays
+    from croupier.studio.report.page import page  # noqa: PLC0415
+
+    with uncollected(), progress("The mathematics report", steps(submission, asked)) as told:
+        return page(mathematics(submission, asked, shown, told))

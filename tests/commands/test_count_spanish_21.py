@@ -1,0 +1,22 @@
+"""`croupier count` of Spanish 21: what is asked of it in vain is told at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.commands.running import EXAMPLES, document
+
+SIX_DECKS = str(EXAMPLES / "pa-551.toml")
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"),
+    [
+        (("--wager", "tie"), 2, "not offered here"),
+        (("--with-main", "1"), 2, "--with-main: is not about Spanish 21"),
+        (("--trigger", "1", "--trigger", "2"), 2, "--trigger: one"),
+        (("--tags", "1 2"), 1, "ten tags"),
+    ],
+)
+def test_wrong_usage(args: tuple[str, ...], code: int, message: str) -> None:
+    assert message in document("count", SIX_DECKS, *args, code=code)["error"]["message"]
