@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
-from croupier.games.submissions import check_submission
+from croupier.games.submissions import further_findings
 from croupier.rulebooks.reader import LONGEST_KEY, MOST_CHARACTERS, parse_toml
+from croupier.rulebooks.submissions import check
 from croupier.values.refusals import BadMaterial
 from tests.commands.running import EXAMPLES
+
+check_submission = partial(check.check_submission, further=further_findings)
+"""Without advice, which examines every file many times over."""
 
 NAMES = ("ma-midi", "md-mini", "pa-535-banking", "pa-541-tie-vigorish", "pa-551-match", "pa-627b")
 HOSTILE = ("999999999999", "9" * 4000, "1e999999999", '"1/999999999"', f"[{'1,' * 3000}]")
