@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -22,7 +22,7 @@ $(READY): requirements.lock pyproject.toml
 	touch $@
 
 test: $(READY) ## The whole suite: style, types, layers, pages, tests.
-	$(MAKE) --jobs=2 --output-sync=target compiled lint layers pages
+	$(MAKE) --jobs=2 --output-sync=target compiled lint layers pages site
 	$(MAKE) --jobs=3 types odds unit # tests often wait for something, types and figures never
 
 fast: $(READY) ## The checks of the room you are in, or of ROOM=table/baccarat (under a minute).
@@ -80,6 +80,9 @@ pages: $(READY) ## The pages of commands and events alone.
 odds: $(READY) ## The pages of odds and of published figures alone (a minute and a half).
 	$(BIN)/python tools/odds_page.py
 	$(BIN)/python -m tools.published_page
+
+site: $(READY) ## The documentation as a site, in build/site.
+	$(BIN)/sphinx-build -q -W --keep-going -d .cache/doctrees docs build/site
 
 rounds: $(READY) ## Write the golden transcripts anew; read the difference before committing it.
 	$(BIN)/python tools/rounds.py
