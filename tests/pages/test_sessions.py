@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import shlex
 import subprocess
 from itertools import groupby
@@ -18,9 +19,25 @@ from tests.pages.reading import PAGES, ROOT, Block, Line, blocks, blocks_of, spa
 RUN_ELSEWHERE = {
     "croupier serve --data croupier-data": "tests/web/test_serving.py",
     "createuser --pwprompt croupier_serves": "tests/web/test_served_by_role.py",
+    "croupier count examples/submissions/pa-551.toml --cut 72 --cut 60 --shoes 1000000": (
+        "tests/commands/test_count_spanish_21.py"
+    ),
+    "croupier simulate examples/submissions/pa-551.toml --rounds 800000000 --seed 20": (
+        "tests/commands/test_simulate.py"
+    ),
     "croupier backup croupier-data backups/2026-11-18": "tests/web/test_backups.py",
 }
-"""Blocks that want a house of their own, by their first line, and the tests that give them one."""
+"""Blocks that want a house of their own or minutes, by their first line, and who runs the like."""
+CALLED_ELSEWHERE = {
+    "docs/counting-spanish-21.md": (
+        "tests/odds/spanish_21/test_effects.py",
+        "tests/odds/spanish_21/test_split_law.py",
+        "tests/counting/spanish_21/test_dealt.py",
+        "tests/counting/spanish_21/test_index_plays.py",
+        "tests/test_front_door.py",
+    ),
+}
+"""Programs of minutes, and the tests of each of their calls."""
 FEWER = {"count": ("--shoes", "20"), "simulate": ("--rounds", "20000")}
 """Runs of which a page shows no figures are shorter here; the last option of a name counts."""
 ANOTHER = {"--bettors", "--shoe"}
@@ -79,7 +96,9 @@ def test_the_prompt_answers_as_shown(page: str) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("block", blocks("python"), ids=str)
+@pytest.mark.parametrize(
+    "block", [each for each in blocks("python") if each.page not in CALLED_ELSEWHERE], ids=str
+)
 def test_a_program_runs(block: Block) -> None:
     text = block.text
     for long in LONG:
@@ -95,6 +114,12 @@ NAMED = sorted(
         for page in PAGES
         for span in spans(page)
         if span.startswith("croupier ") and span not in NO_COMMANDS
+    }
+    | {
+        (each.page, line.command)
+        for each in blocks("console")
+        for line in each.lines
+        if line.command.startswith("croupier ")
     }
     | {
         (page, f"croupier {span}")
@@ -121,6 +146,15 @@ def test_a_command_that_is_named_has_these_options(page: str, span: str) -> None
     }
     named = {each.split("=")[0].strip("[](),") for each in words if each.strip("[](")[:2] == "--"}
     assert named <= known, f"{page}: {span}"
+
+
+@pytest.mark.parametrize("page", CALLED_ELSEWHERE)
+def test_what_a_long_program_calls_is_called_elsewhere(page: str) -> None:
+    text = "".join(each.text for each in blocks_of(page) if each.kind == "python")
+    tried = "".join((ROOT / each).read_text(encoding="utf-8") for each in CALLED_ELSEWHERE[page])
+    called = set(re.findall(r"spanish_21\.(\w+)\(", text))
+    assert called
+    assert {each for each in called if not re.search(rf"\b{each}\b", tried)} == set()
 
 
 def test_what_is_run_elsewhere_is_there() -> None:
