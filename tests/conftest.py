@@ -24,7 +24,7 @@ MOST_CLAIMS = 5
 LONG = (
     "browser/test_every_page.py",
     "browser/",
-    "test_readme.py",
+    "pages/",
     "table/pai_gow/test_random_play.py",
     "test_thousand_shoes.py",
     "floor/test_killed.py",

@@ -1,4 +1,4 @@
-"""Every chapter and variant has a round in the README."""
+"""Every chapter and variant has a round in the pages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.pages.reading import ROOT, blocks_of
 
-SHOWN = [line.command for block in blocks_of("README.md") for line in block.lines]
+SHOWN = [line.command for block in blocks_of("docs/settling.md") for line in block.lines]
 
 
 def test_a_line_stands_for_every_chapter_and_variant() -> None:
