@@ -32,7 +32,7 @@ Whole = NDArray[np.int64]
 
 CODES = 64
 """Places for 52 cards in a table whose rows a shift finds."""
-TOGETHER = 256
+TOGETHER = 512
 """Shoes shuffled and dealt at once: as many as stay near the processor."""
 LAST_ROUNDS = 2
 """Behind the cover card: the round in which it shows, and the last hand."""
@@ -96,7 +96,7 @@ class BaccaratSimulation:
     def tally(self, seed: int, units: range) -> Whole:
         """The units of these numbers as a row of counts; rows may be added up in any order."""
         counts, tallied = self.layout.empty()
-        together = TOGETHER << 5 if self.full_shoe else TOGETHER
+        together = TOGETHER << 4 if self.full_shoe else TOGETHER
         for first in range(units.start, units.stop, together):
             orders = self.stack.orders(seed, range(first, min(first + together, units.stop)))
             if self.full_shoe:
