@@ -32,7 +32,8 @@ class Cluster:
     @property
     def workers(self) -> int:
         """Threads of all of them, as many as are there by now."""
-        return max(1, sum(self.client.nthreads().values()))
+        threads: dict[str, int] = self.client.nthreads()
+        return max(1, sum(threads.values()))
 
     def play(
         self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
