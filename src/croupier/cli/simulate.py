@@ -20,7 +20,7 @@ from croupier.rulebooks.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from croupier.cli.checkpoint import Checkpoint
-    from croupier.simulation.earnings import Table
+    from croupier.simulation.evenings import Table
     from croupier.simulation.results import Simulated, SimulatedWager
     from croupier.simulation.running import Backend, Run, Simulation
 
