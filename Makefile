@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -98,9 +98,14 @@ bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 	$(BIN)/python benchmarks/pai_gow.py
 	$(BIN)/python benchmarks/spanish_21.py
 	$(BIN)/python benchmarks/simulation.py
+	$(BIN)/python benchmarks/simulation_pai_gow.py
+	$(BIN)/python benchmarks/baccarat_shoes.py
 
 billion: $(READY) ## 10^9 simulated rounds of Spanish 21 against the exact edge (minutes).
 	$(BIN)/python benchmarks/simulation.py --rounds 1e9 --seed 551
+
+gpu: $(READY) ## A GPU held to the kernels, measured, and a trillion rounds on it (minutes; wants CuPy and a GPU).
+	$(BIN)/python benchmarks/gpu.py all build/gpu
 
 chance: $(READY) ## Chance on trial: dieharder and chi-squares (a quarter of an hour; ALL=--all for more than an hour).
 	@command -v dieharder >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \

@@ -29,6 +29,12 @@ class Cluster:
     def __init__(self, client: Any, name: str, larger: int) -> None:  # noqa: ANN401 untyped here
         self.client, self.name, self.larger = client, name, larger
 
+    @property
+    def workers(self) -> int:
+        """Threads of all of them, as many as are there by now."""
+        threads: dict[str, int] = self.client.nthreads()
+        return max(1, sum(threads.values()))
+
     def play(
         self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
     ) -> Iterator[Played]:
@@ -42,8 +48,7 @@ class Cluster:
                 for chunk in islice(waiting, how_many)
             ]
 
-        threads = sum(self.client.nthreads().values())
-        under_way = _distributed().as_completed(begun(max(1, threads) * IN_HAND))
+        under_way = _distributed().as_completed(begun(self.workers * IN_HAND))
         for future in under_way:
             yield future.result()
             for more in begun(1):
