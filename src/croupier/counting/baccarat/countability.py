@@ -29,7 +29,6 @@ BEST = "best"
 SHOES = 10_000
 MOST_SHOES = 100_000_000
 PILOT = 1_000
-"""Shoes that a trigger is chosen by; none of them is among those the figures are from."""
 STEP = 13
 """Cards from one cut that is looked at to the next."""
 DEEPEST = Fraction(3, 4)
@@ -60,12 +59,16 @@ class Counting:
     by_count: bool = False
     """Whether it is told what each count is worth, for a ramp: every round must be priced."""
     meters: Meters | None = None
+    pilot: int = PILOT
+    """Shoes that a trigger is chosen by; none of them is among those the figures are from."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.with_main <= MOST_RATIO:
             raise BadMaterial(
                 f"beside a unit lie 0 to {MOST_RATIO} on the main wager, not {self.with_main}"
             )
+        if not 1 <= self.pilot <= MOST_SHOES:
+            raise BadMaterial(f"a trigger is chosen by 1 to {MOST_SHOES} shoes, not {self.pilot}")
 
     @property
     def is_best(self) -> bool:
@@ -102,7 +105,7 @@ def count(
     behind = _cuts(table, counting.cuts)
     main = _main(table, counting.with_main)
     counters = _counters(table, chosen, counting, main, together=wagers is not None)
-    pilot = Dealt(seed, range(shoes, shoes + PILOT))
+    pilot = Dealt(seed, range(shoes, shoes + counting.pilot))
     counters = _triggered(table, counters, counting, behind[0], pilot)
     players = _players(table, chosen, counters, main, perfect=counting.perfect)
     both = [each for each in counters if each] if wagers is not None else []
@@ -155,7 +158,8 @@ def _examine(way: Counting, chosen: list[str], shoes: int, *, by_name: bool) -> 
     if way.with_main and (mains := sorted({*MAINS} & {*chosen})) and by_name:
         raise BadMaterial(f"{mains[0]} is a main wager itself; nothing need lie beside it")
     if way.triggers and len(way.triggers) != len(chosen):
-        raise BadMaterial(f"{len(chosen)} wagers have one trigger each, not {len(way.triggers)}")
+        wagers = "1 wager has" if len(chosen) == 1 else f"{len(chosen)} wagers have"
+        raise BadMaterial(f"{wagers} one trigger each, not {len(way.triggers)}")
 
 
 def _cuts(table: CountedTable, cuts: Sequence[int]) -> tuple[int, ...]:

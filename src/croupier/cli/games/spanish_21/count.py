@@ -13,7 +13,7 @@ from croupier.counting.counts import Spread
 from croupier.counting.spanish_21.count import SHOES, Counted, Counting, countable
 from croupier.counting.spanish_21.dealt import TOGETHER
 from croupier.counting.spanish_21.document import counted_document
-from croupier.games.spanish_21.game import WAGER, bind
+from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, bind
 from croupier.odds.spanish_21.chart_search import BASIC
 from croupier.odds.spanish_21.strategy_file import read_chart
 from croupier.rulebooks.house_rules import HouseRules
@@ -22,13 +22,20 @@ from croupier.studio.run_pictures import by_cut, frame_of
 ROUNDS_AN_HOUR = 100
 SHOES_AND_UPS = 23
 """How often progress is told at a full shoe."""
+UNFOLLOWED = {
+    MATCH: "no count follows it: every card of a full shoe does the same to it (odds --effects)",
+    INSURANCE: "is an index play of the count of spanish_21; its edge is that of court cards left",
+}
+"""Wagers that have no count of their own."""
 OTHERS = ("with_main", "shoe", "meters", "perfect", "burn", "bankroll", "by_count")
 
 
 def tell(house: HouseRules, asked: Asked) -> None:
     asked.refuse("is not about Spanish 21", *OTHERS)
     for wager in asked.wagers:
-        expect_wager("--wager", wager, [WAGER])
+        expect_wager("--wager", wager, list(house.wagers))
+        if wager != WAGER:
+            raise click.UsageError(f"--wager {wager}: {UNFOLLOWED[wager]}")
     if len(asked.triggers) > 1:
         raise click.UsageError("--trigger: one, for there is one wager")
     counting = Counting(
