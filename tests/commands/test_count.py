@@ -92,6 +92,7 @@ def test_stakes_by_count_out_of_a_bankroll(tmp_path: Path) -> None:
         ([EZ, "--bankroll", "500"], 2, "about one wager"),
         ([EZ, "--wager", "tie", "--bankroll", "x"], 2, "not a sum of money"),
         ([EZ, "--wager", "tie", "--chip", "5"], 2, "out of a --bankroll"),
+        ([EZ, "--wager", "tie", "--bankroll", "500", "--back-counting"], 2, "always look on"),
         ([EZ, "--shoe", "left.json", "--burn", "known"], 2, "one that was"),
         ([EZ, "--strategy", "basic"], 2, "nothing is decided"),
         ([str(EXAMPLES / "pa-535.toml")], 2, "nothing to count"),

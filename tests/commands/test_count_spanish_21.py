@@ -15,6 +15,8 @@ SIX_DECKS = str(EXAMPLES / "pa-551.toml")
         (("--wager", "tie"), 2, "not offered here"),
         (("--wager", "insurance"), 2, "is an index play"),
         (("--with-main", "1"), 2, "--with-main: is not about Spanish 21"),
+        (("--back-counting",), 2, "--back-counting: is about stakes out of a --bankroll"),
+        (("--bankroll", "many"), 2, "not a sum of money"),
         (("--trigger", "1", "--trigger", "2"), 2, "--trigger: one"),
         (("--tags", "1 2"), 1, "ten tags"),
         (("--tags", "1" + " 0" * 51), 1, "whatever their suit"),

@@ -98,8 +98,7 @@ def test_everything_with_figures_shows_a_table() -> None:
     tiles = pai_gow.parse_tiles("6-6 4-5 1-3 2-2")
     advice = pai_gow.advise(pai_gow.rulebook(), tiles)
     run = croupier.simulate(GAME, 100, seed=1)
-    counted = baccarat.count(GAME, "tie", baccarat.Counting(pilot=2), shoes=2)
-    par = croupier.par_sheet(GAME, "tie")
+    counted, par = baccarat.count(GAME, "tie", shoes=2), croupier.par_sheet(GAME, "tie")
     studies = (advice, run, baccarat.effects(GAME, "tie"), counted, counted["tie"], par)
     for each in (ODDS, ODDS["tie"], *studies):
         assert each._repr_html_().startswith("<table>")

@@ -24,8 +24,6 @@ from tests.commands.running import EXAMPLES
 DRAGON_7 = (0, 0, 0, -1, -1, -1, -1, 2, 2, 0)
 PANDA_8 = (1, 1, -2, -2, -2, -1, -1, -2, 4, 1)
 SEED, SHOES = 7, 40
-AT_ONCE = Counting(pilot=4)
-"""Where it does not matter which trigger is chosen."""
 
 
 @cache
@@ -127,7 +125,7 @@ def three_card_6(result: FinalState) -> str | None:
 
 
 def test_the_best_tags_balance_and_follow() -> None:
-    each = baccarat.count(game(), "panda_8", AT_ONCE, shoes=2)["panda_8"]
+    each = baccarat.count(game(), "panda_8", shoes=2)["panda_8"]
     assert each.count is not None
     assert (each.count.words, each.count.is_balanced) == ("1 1 -2 -2 -2 -1 -1 -2 4 1", True)
 
@@ -152,14 +150,14 @@ def test_counts_are_told_apart_as_they_are_bet(with_main: Fraction) -> None:
 def test_a_wager_by_rank_has_even_tags() -> None:
     """A pair of nines pays more, so nines are one kind and all others another."""
     table = baccarat.submission(EXAMPLES.joinpath("md-mini-ez.toml").read_text(encoding="utf-8"))
-    each = baccarat.count(table, "any_pair_player", AT_ONCE, shoes=2)["any_pair_player"]
+    each = baccarat.count(table, "any_pair_player", shoes=2)["any_pair_player"]
     assert each.count is not None
     assert each.count.words == "1 1 1 1 1 1 1 1 -12 1"
     assert each.correlation == pytest.approx(1)
 
 
 def test_every_wager_has_a_count_of_its_own() -> None:
-    found = baccarat.count(game(), None, AT_ONCE, shoes=2)
+    found = baccarat.count(game(), shoes=2)
     assert [each.wager for each in found.wagers] == list(game().wagers)
     assert found["dragon_7"].perfect[0].deviation is not None
 
@@ -224,5 +222,3 @@ def test_shoes_and_ratios_have_limits() -> None:
         baccarat.count(game(), "tie", shoes=1)
     with pytest.raises(BadMaterial, match="0 to 1000"):
         Counting(with_main=Fraction(-1))
-    with pytest.raises(BadMaterial, match="by 1 to"):
-        Counting(pilot=0)

@@ -29,6 +29,7 @@ BEST = "best"
 SHOES = 10_000
 MOST_SHOES = 100_000_000
 PILOT = 1_000
+"""Shoes that a trigger is chosen by, if as many are played; no figures are from them."""
 STEP = 13
 """Cards from one cut that is looked at to the next."""
 DEEPEST = Fraction(3, 4)
@@ -59,16 +60,12 @@ class Counting:
     by_count: bool = False
     """Whether it is told what each count is worth, for a ramp: every round must be priced."""
     meters: Meters | None = None
-    pilot: int = PILOT
-    """Shoes that a trigger is chosen by; none of them is among those the figures are from."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.with_main <= MOST_RATIO:
             raise BadMaterial(
                 f"beside a unit lie 0 to {MOST_RATIO} on the main wager, not {self.with_main}"
             )
-        if not 1 <= self.pilot <= MOST_SHOES:
-            raise BadMaterial(f"a trigger is chosen by 1 to {MOST_SHOES} shoes, not {self.pilot}")
 
     @property
     def is_best(self) -> bool:
@@ -105,7 +102,7 @@ def count(
     behind = _cuts(table, counting.cuts)
     main = _main(table, counting.with_main)
     counters = _counters(table, chosen, counting, main, together=wagers is not None)
-    pilot = Dealt(seed, range(shoes, shoes + counting.pilot))
+    pilot = Dealt(seed, range(shoes, shoes + min(shoes, PILOT)))
     counters = _triggered(table, counters, counting, behind[0], pilot)
     players = _players(table, chosen, counters, main, perfect=counting.perfect)
     both = [each for each in counters if each] if wagers is not None else []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
+from croupier.cli.bankroll_ramp import ramp_document
 from croupier.cli.count_asked import Asked
+from croupier.cli.count_ramp import print_stakes, stakes_asked, write_by_count
 from croupier.cli.games.spanish_21.count_report import print_counted
 from croupier.cli.material import read_file, write_file
 from croupier.cli.odds_asked import expect_wager
@@ -27,7 +29,7 @@ UNFOLLOWED = {
     INSURANCE: "is an index play of the count of spanish_21; its edge is that of court cards left",
 }
 """Wagers that have no count of their own."""
-OTHERS = ("with_main", "shoe", "meters", "perfect", "burn", "bankroll", "by_count")
+OTHERS = ("with_main", "shoe", "meters", "perfect", "burn")
 
 
 def tell(house: HouseRules, asked: Asked) -> None:
@@ -45,7 +47,9 @@ def tell(house: HouseRules, asked: Asked) -> None:
         trigger=asked.triggers[0] if asked.triggers else None,
         spread=Spread.of(asked.spread) if asked.spread else None,
         cuts=asked.cuts,
+        by_count=bool(asked.bankroll or asked.by_count),
     )
+    stakes = stakes_asked(asked, back_counting=asked.back_counting)
     chart = None
     if asked.strategy not in {None, BASIC}:
         assert asked.strategy is not None
@@ -57,10 +61,16 @@ def tell(house: HouseRules, asked: Asked) -> None:
         found = table.by(counting, shoes=shoes, seed=asked.seed, heard=lambda _: step())
     if asked.plot:
         write_file(asked.plot, _drawn(house, found), force=asked.force)
+    write_by_count(asked, found.by_count)
+    rounds_an_hour = asked.rounds_an_hour or ROUNDS_AN_HOUR
+    ramp = None if stakes is None else stakes.ramp(house, found.by_count, WAGER)
     if asked.as_json:
-        print_json(counted_document(found, asked.rounds_an_hour or ROUNDS_AN_HOUR))
-    else:
-        print_counted(found, asked.rounds_an_hour or ROUNDS_AN_HOUR, asked.cuts)
+        told = None if ramp is None else ramp_document(ramp, rounds_an_hour)
+        print_json({**counted_document(found, rounds_an_hour), "ramp": told})
+        return
+    print_counted(found, rounds_an_hour, asked.cuts)
+    if ramp is not None:
+        print_stakes(WAGER, ramp, rounds_an_hour)
 
 
 def _drawn(house: HouseRules, found: Counted) -> str:
