@@ -42,6 +42,13 @@ def test_people_read_figures_advice_and_have_a_picture(tmp_path: Path) -> None:
     assert (code, "--force writes over it" in err) == (2, True)
 
 
+def test_a_few_shoes_advise_no_cut() -> None:
+    code, out, _ = run("count", EZ, "--wager", "dragon_7", "--tags", TAGS, "--shoes", "4")
+    assert code == 0
+    for player in ("perfect player", "count"):
+        assert f"No cut that was looked at is sure to keep the {player} at 0.1 unit" in out
+
+
 def test_all_wagers_at_once_say_which_can_be_counted() -> None:
     code, out, _ = run("count", EZ, "--shoes", "4")
     assert code == 0

@@ -97,6 +97,7 @@ def test_a_wager_known_by_its_moments_has_normal_bands() -> None:
     [
         ((EZ, "--par", "--format", "csv"), "--format csv: not for --par"),
         ((EZ, "--format", "html"), "--format html: only with --par"),
+        ((EZ, "--par", "--wager", "tie", "--with", "banker"), "on no PAR sheet"),
         (("md-mini", "--par"), "--par: is about one table; name a submission"),
     ],
 )
