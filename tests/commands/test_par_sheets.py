@@ -9,7 +9,8 @@ import pytest
 
 import croupier
 from croupier.odds.figures import WagerOdds
-from croupier.odds.par_sheet import ROUNDS, par_sheet
+from croupier.odds.hold_bands import ROUNDS
+from croupier.odds.par_sheet import par_sheet
 from tests.commands.running import EXAMPLES, document, run
 
 EZ = str(EXAMPLES / "pa-627a-ez.toml")

@@ -14,7 +14,7 @@ from croupier.bankrolls.bet_law import BetLaw, law_of_row
 from croupier.bankrolls.mixes import Mix, expect_stakes
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.par_sheet import is_whole
+from croupier.odds.hold_bands import is_whole
 from croupier.odds.spanish_21.evaluation import SPLIT_ROUND
 from croupier.odds.spanish_21.tables import odds
 from croupier.values.refusals import BadMaterial
