@@ -141,7 +141,7 @@ def bankroll(game: Game, bets: str, bankroll: Cents, **plan: Unpack[Stopping]) -
     [1.0, 0.3764]
     """
     from croupier.bankrolls.bet_game import bankroll_report  # noqa: PLC0415 it needs arrays
-    from croupier.bankrolls.reports import Plan  # noqa: PLC0415
+    from croupier.bankrolls.plans import Plan  # noqa: PLC0415
 
     return bankroll_report(game, bets, Plan(bankroll, **plan))
 

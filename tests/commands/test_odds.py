@@ -292,7 +292,8 @@ def test_a_tie_that_is_charged_counts_as_resolved() -> None:
     banker, player = document("odds", charged)["wagers"][:2]
     assert banker["edge_per_resolved"] == banker["house_edge"]
     assert Fraction(player["edge_per_resolved"]) > Fraction(player["house_edge"])
-    assert "a tie on which vigorish is charged counts" in run("odds", charged)[1]
+    for asked in ((), ("--wager", "banker")):
+        assert "a tie on which vigorish is charged counts" in run("odds", charged, *asked)[1]
     assert "per resolved unit is" not in run("odds", charged, "--wager", "tie")[1]
 
 

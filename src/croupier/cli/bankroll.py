@@ -18,7 +18,7 @@ from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 
 if TYPE_CHECKING:
-    from croupier.bankrolls.reports import Plan
+    from croupier.bankrolls.plans import Plan
 
 
 PAI_GOW = "pai_gow"
@@ -143,7 +143,7 @@ def _how(house: HouseRules, strategy: str | None) -> dict[str, object]:
 
 
 def _plan(asked: dict[str, object]) -> Plan:
-    from croupier.bankrolls.reports import Plan  # noqa: PLC0415
+    from croupier.bankrolls.plans import Plan  # noqa: PLC0415
 
     sums = {name: sum_of(f"--{name}", asked.pop(name)) for name in ("bankroll", "goal")}
     share = share_of("--kelly", str(asked.pop("kelly")))

@@ -45,6 +45,7 @@ from croupier.cli.subjects import SUBJECT, rules_for_study
 @click.option("--chip", metavar="SUM", help="Stakes are of whole chips; the table's coin.")
 @click.option("--least", metavar="SUM", help="The least stake; the table's minimum.")
 @click.option("--most", metavar="SUM", help="The highest stake; the table's maximum.")
+@click.option("--back-counting", is_flag=True, help="Spanish 21: stakes may be none.")
 @click.option("--by-count", metavar="FILE", help="Write what each count is worth, as CSV.")
 @click.option("--strategy", metavar="HOW", help="Spanish 21: optimal, basic, or a chart's file.")
 @click.option("--plot", metavar="FILE", help="Draw the win by cut into a new SVG file.")

@@ -37,6 +37,7 @@ class Asked:
     chip: str | None = None
     least: str | None = None
     most: str | None = None
+    back_counting: bool = False
     by_count: str | None = None
     """A file."""
     strategy: str | None = None
@@ -49,7 +50,14 @@ class Asked:
             if not self.force and Path(file).exists():
                 raise click.UsageError(f"{file} is already there; --force writes over it")
         if self.bankroll is None:
-            self.refuse("is about stakes out of a --bankroll", "kelly", "chip", "least", "most")
+            self.refuse(
+                "is about stakes out of a --bankroll",
+                "kelly",
+                "chip",
+                "least",
+                "most",
+                "back_counting",
+            )
         if self.spread and self.triggers:
             raise click.UsageError("--spread and --trigger: one of them")
 
@@ -64,6 +72,6 @@ class Asked:
 OPTIONS = {
     "wagers": "wager", "cuts": "cut", "triggers": "trigger", "meters": "meter", "true": "running",
     "with_main": "with-main", "perfect": "no-perfect", "rounds_an_hour": "rounds-an-hour",
-    "by_count": "by-count",
+    "by_count": "by-count", "back_counting": "back-counting",
 }  # fmt: skip
 """Where an option is not named as its parameter."""

@@ -154,7 +154,7 @@ def _odds(
 
 
 def _table_rows(house: HouseRules) -> Sequence[WagerOdds]:
-    from croupier.odds.sweeps import Desk  # noqa: PLC0415
+    from croupier.odds.desk import Desk  # noqa: PLC0415
 
     return Desk(house.game, ())(house)
 

@@ -69,6 +69,8 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
         raise click.UsageError(
             f"--format {form}: {'not for' if options.par else 'only with'} --par"
         )
+    if options.par:
+        options.refuse("two wagers together stand on no PAR sheet", "beside")
     try:
         sheet = _sheet(subject, options)
     except ModuleNotFoundError as missing:

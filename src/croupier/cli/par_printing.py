@@ -10,7 +10,8 @@ import click
 from croupier.cli.odds_report import Detail, markdown
 from croupier.cli.output import print_json, print_table
 from croupier.odds.figures import percent
-from croupier.odds.par_sheet import LEVELS, HoldBand, ParLine, ParSheet, Removals
+from croupier.odds.hold_bands import LEVELS, HoldBand
+from croupier.odds.par_sheet import ParLine, ParSheet, Removals
 
 FORMS = ("table", "json", "markdown", "html")
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from croupier.odds.document import fraction
 from croupier.odds.figures import WagerOdds, percent
-from croupier.odds.par_sheet import LEVELS, HoldBand, ParLine, ParSheet
+from croupier.odds.hold_bands import LEVELS, HoldBand
+from croupier.odds.par_sheet import ParLine, ParSheet
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.report.document import (
     Block,

@@ -11,9 +11,9 @@ from io import BytesIO, StringIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from croupier.games.submissions import check_submission
+from croupier.odds.desk import Desk
 from croupier.odds.figures import WagerOdds
 from croupier.odds.par_sheet import ParSheet, par_sheet
-from croupier.odds.sweeps import Desk
 from croupier.rulebooks.digest import rulebook_digest
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import rulebook
