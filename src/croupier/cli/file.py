@@ -19,6 +19,7 @@ from croupier.cli.subjects import SUBJECT, subject_text
 from croupier.rulebooks.filings import FilingState, Step, filing_document
 from croupier.studio.felt import NAME
 from croupier.studio.filing.register import Register
+from croupier.studio.pdf import uncollected
 from croupier.studio.report.page import page
 from croupier.values.errors import OutOfReach
 
@@ -167,7 +168,7 @@ def _draft(subject: str, asked: Asked | None, wanted: Wanted) -> dict[str, objec
     )
     told = told_of(subject, step, wanted.name, wanted.paper)
     try:
-        with progress("The dossier", steps(subject, asked)) as going:
+        with uncollected(), progress("The dossier", steps(subject, asked)) as going:
             written = page(dossier_of(subject, (found, told, filing), asked, going))
     except ModuleNotFoundError as missing:
         why = f"a dossier needs {missing.name}, which is not installed"
