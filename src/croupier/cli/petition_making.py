@@ -46,7 +46,7 @@ def petition_file(
     """The petition's document; its pages are written."""
     text = read_file(file)
     proposal = read_proposal(text, file)
-    base = _base(file, proposal)
+    base, sketches = _base(file, proposal), _sketches(file, proposal)
     told = Told(
         house_name,
         step.on.isoformat(),
@@ -59,7 +59,7 @@ def petition_file(
     )
     with progress("The petition", STEPS) as going:
         game = _game(file, proposal, base)
-        found = _worked_out(file, proposal, game)
+        found = _worked_out(file, proposal, game, sketches)
         going()
         named = {
             "base submission": PurePath(base).name,
@@ -110,7 +110,19 @@ def _found(file: str, key: str, given: str, allowed: str) -> BadMaterial:
     return BadMaterial(str(finding), [finding])
 
 
-def _worked_out(file: str, proposal: Proposal, game: BaccaratGame) -> WorkedOut:
+def _sketches(file: str, proposal: Proposal) -> dict[str, str]:
+    read = dict[str, str]()
+    for name in proposal.sketches:
+        try:
+            read[name] = beside(file)(name)
+        except BadMaterial as bad:
+            raise _found(file, "sketches", name, str(bad)) from None
+    return read
+
+
+def _worked_out(
+    file: str, proposal: Proposal, game: BaccaratGame, sketches: Mapping[str, str]
+) -> WorkedOut:
     idea, house = proposal.idea, game.house
     rows = sorted(exact_odds(game).rows, key=lambda row: row.wager != idea.wager)
     new = rows[0]
@@ -124,7 +136,7 @@ def _worked_out(file: str, proposal: Proposal, game: BaccaratGame) -> WorkedOut:
         rows,
         par_sheet(house, new, conditions={"decks": str(house.shoe_decks)}),
         _examples(game, new),
-        {name: beside(file)(name) for name in proposal.sketches},
+        sketches,
     )
 
 

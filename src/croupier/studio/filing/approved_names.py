@@ -11,8 +11,8 @@ from croupier.rulebooks.loader import SHELF
 def approved_name(name: str) -> str:
     """Whose name it is already, in words; empty if nobody's.
 
-    >>> approved_name("dragon 7"), approved_name("Dragon 8")
-    ('a wager of pa-627a', '')
+    >>> approved_name("lucky nines"), approved_name("Lucky Tens")
+    ('a wager of md-mini', '')
     """
     return _known().get(_plain(name), "")
 
