@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +18,7 @@ from tests.studio.report.reading_reports import Page
 TILES = str(EXAMPLES / "pa-535.toml")
 DAY = "2026-11-18"
 QUICK = ("--no-mathematics", "--date", DAY)
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 PARTS = [
     "filing-standing",
     "filing-checklist",
@@ -339,6 +342,23 @@ def test_what_is_wrong_is_told_before_anything_is_written(
     (tmp_path / "d" / "mine.txt").write_text("mine", encoding="utf-8")
     assert told in refused(*words, code=code)
     assert [*files(".")] == ["d/mine.txt"]
+
+
+def test_the_page_about_filing_does_what_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Line after line, in a folder with the examples and nothing else."""
+    root = EXAMPLES.parent.parent
+    text = (root / "docs" / "filing.md").read_text(encoding="utf-8")
+    (tmp_path / "examples").symlink_to(root / "examples")
+    monkeypatch.chdir(tmp_path)
+    shown = re.findall(r"^\$ croupier (file .*)$", "".join(re.findall(CONSOLE, text)), re.MULTILINE)
+    assert len(shown) > 5
+    for line in shown:
+        code, _, err = run(*shlex.split(line))
+        assert code == 0, err
+    approved = (tmp_path / "approved.html").read_text(encoding="utf-8")
+    assert "Approved 2026-11-18, filing 1" in approved
 
 
 def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
