@@ -32,6 +32,7 @@ SUBMISSIONS: dict[str, Given] = {
     "count": lambda it: ("count", it),
     "diff": lambda it: ("diff", LAWFUL, it),
     "felt": lambda it: ("felt", it),
+    "file": lambda it: ("file", it, "--no-mathematics", "-o", "FOLDER/dossier.html"),
     "odds": lambda it: ("odds", it),
     "play": lambda it: ("play", it, "--rounds", "1"),
     "set": lambda it: ("set", it, "--tiles", "6-6 4-5 1-3 2-2"),
@@ -80,6 +81,7 @@ OUTPUTS: dict[str, Given] = {
     "export": lambda it: ("export", "JOURNAL", "-o", it),
     "checklist": lambda it: ("checklist", LAWFUL, "-o", it),
     "felt": lambda it: ("felt", LAWFUL, "-o", it),
+    "file": lambda it: ("file", LAWFUL, "--no-mathematics", "-o", it),
     "sign": lambda it: ("sign", LAWFUL, "-o", it),
     "roads": lambda it: ("roads", "--results", "BBP", "--svg", it),
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 from importlib.metadata import version
 from pathlib import PurePath
 
@@ -18,7 +17,6 @@ from croupier.studio.felt import printed_felt
 from croupier.studio.filing.dossier import Examined, Told, dossier
 from croupier.studio.filing.elective import checklist, other_choices
 from croupier.studio.filing.examined import examined_document
-from croupier.studio.pdf import pdf_of
 from croupier.studio.posted import posted
 from croupier.studio.report.document import Report
 from croupier.studio.sign_sheet import sign_sheet
@@ -83,7 +81,7 @@ def dossier_of(
     if asked is not None:
         from croupier.cli.report_making import mathematics as made  # noqa: PLC0415 it needs arrays
 
-        shown = Shown("report.html", told.date, told.paper, told.house_name)
+        shown = Shown("report.html", told.date, told.paper, told.house_name, told.submission)
         mathematics = made(submission, asked, shown, going)
     written = dossier(found, mathematics, told, filing)
     going()
@@ -91,17 +89,14 @@ def dossier_of(
 
 
 def bundle(
-    text: str, page: str, found: Examined, told: Told, filing: Filing
-) -> Mapping[str, bytes]:
-    """Everything beside each other, with a list of digests that sha256sum reads."""
+    text: str, pages: Mapping[str, bytes], found: Examined, told: Told, filing: Filing
+) -> dict[str, bytes]:
+    """All that goes with the dossier's pages."""
     house, name = found.house, told.house_name
-    files = {
-        "dossier.html": page.encode(),
-        "dossier.pdf": pdf_of(page),
+    return {
+        **pages,
         "submission.toml": text.encode(),
         "layout.svg": printed_felt(house, name=name).svg.encode(),
         "sign.svg": sign_sheet(house, posted(house), name, told.paper).encode(),
         "filing.json": examined_document(found, filing).encode(),
     }
-    sums = [f"{sha256(content).hexdigest()}  {name}\n" for name, content in files.items()]
-    return {**files, "SHA256SUMS": "".join(sums).encode()}

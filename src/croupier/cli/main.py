@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -104,6 +105,9 @@ def cli() -> None:
 def main(args: Sequence[str] | None = None) -> None:
     """Run and exit: 0 done, or as `EXITS` says."""
     words = list(sys.argv[1:] if args is None else args)
+    if args is None:
+        # matrices are small and threads our own: those of the library would spin beside them
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if isinstance(sys.stdout, TextIOWrapper):
         # words and file names may be bytes that are no text, and are told all the same
         sys.stdout.reconfigure(errors="backslashreplace")
