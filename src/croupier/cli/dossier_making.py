@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from hashlib import sha256
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import PurePath
 
@@ -11,17 +10,12 @@ from croupier.cli.report_asked import Asked, Shown
 from croupier.cli.subjects import checked, lawful_rules, subject_text
 from croupier.rulebooks.digest import rulebook_digest
 from croupier.rulebooks.filings import Filing, FilingState, Step, digest_of_submission
-from croupier.rulebooks.loader import rulebook
-from croupier.rulebooks.reader import parse_toml
-from croupier.rulebooks.submissions.check import for_filing
-from croupier.studio.felt import printed_felt
+from croupier.studio.filing.bundle import bundle
 from croupier.studio.filing.dossier import Examined, Told, dossier
-from croupier.studio.filing.elective import checklist, other_choices
-from croupier.studio.filing.examined import examined_document
-from croupier.studio.pdf import pdf_of
-from croupier.studio.posted import posted
+from croupier.studio.filing.examination import examination
 from croupier.studio.report.document import Report
-from croupier.studio.sign_sheet import sign_sheet
+
+__all__ = ["bundle", "dossier_of", "examined", "steps", "told_of", "unregistered"]
 
 STAGES = 1
 """What is done beside the mathematics."""
@@ -30,17 +24,7 @@ STAGES = 1
 def examined(submission: str) -> Examined:
     """A lawful one; what the text wants named and is not is told with it."""
     house = lawful_rules(submission)
-    strict = for_filing(checked(submission))
-    book = rulebook(house.rulebook)
-    table = parse_toml(subject_text(submission), submission)
-    missing = frozenset(each.key for each in strict.findings)
-    return Examined(
-        book,
-        house,
-        strict,
-        checklist(book, house, table, missing),
-        other_choices(book, house, table, missing),
-    )
+    return examination(subject_text(submission), house, checked(submission), submission)
 
 
 def unregistered(submission: str, rulebook_id: str, step: Step) -> Filing:
@@ -88,20 +72,3 @@ def dossier_of(
     written = dossier(found, mathematics, told, filing)
     going()
     return written
-
-
-def bundle(
-    text: str, page: str, found: Examined, told: Told, filing: Filing
-) -> Mapping[str, bytes]:
-    """Everything beside each other, with a list of digests that sha256sum reads."""
-    house, name = found.house, told.house_name
-    files = {
-        "dossier.html": page.encode(),
-        "dossier.pdf": pdf_of(page),
-        "submission.toml": text.encode(),
-        "layout.svg": printed_felt(house, name=name).svg.encode(),
-        "sign.svg": sign_sheet(house, posted(house), name, told.paper).encode(),
-        "filing.json": examined_document(found, filing).encode(),
-    }
-    sums = [f"{sha256(content).hexdigest()}  {name}\n" for name, content in files.items()]
-    return {**files, "SHA256SUMS": "".join(sums).encode()}

@@ -21,6 +21,7 @@ from croupier.web.api import (
     advice,
     drills,
     felt,
+    filings,
     history,
     instructions,
     journals,
@@ -55,6 +56,7 @@ from croupier.web.pages import (
     table,
     you,
 )
+from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
 from croupier.web.pages.rendering import HouseFiles
@@ -98,6 +100,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     whole_journal.router,
     meters.router,
     submissions.router,
+    filings.router,
     me.router,
     people.router,
 )
@@ -109,6 +112,7 @@ PAGES: tuple[APIRouter, ...] = (
     history_page.router,
     dealer.router,
     checklists.router,
+    filings_page.router,
     inspector.router,
     office.router,
     analytics.router,

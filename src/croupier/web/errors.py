@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from croupier.floor.arrangements import TooManyTables
 from croupier.floor.casino import NoSuchLink, NoSuchTable
+from croupier.floor.filing_desk import NoSuchFiling
 from croupier.journal.errors import Closed, NoJournal, NotDurable, Stale
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
 from croupier.values.errors import OutOfReach
@@ -132,6 +133,7 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchPerson: NOT_FOUND,
     NoSuchTable: NOT_FOUND,
     NoSuchLink: NOT_FOUND,
+    NoSuchFiling: NOT_FOUND,
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,

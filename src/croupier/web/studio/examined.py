@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.games.submissions import check_submission
+from croupier.rulebooks.gaming_day import GamingDay
 from croupier.rulebooks.reader import parse_toml
 from croupier.rulebooks.submissions.candidates import Known
 from croupier.rulebooks.submissions.check import Checked
@@ -61,6 +62,8 @@ class Examined:
     chains: Mapping[str, tuple[Reason, ...]] = field(default_factory=dict)
     """By key, the clauses that lead to what is found about it."""
     unwritten: Words = ()
+    gaming_day: GamingDay | None = None
+    """By whose calendar papers of it are dated."""
 
     @property
     def fields(self) -> dict[str, str]:
@@ -112,6 +115,7 @@ def examined(asked: Asked) -> Examined:
         lines=lines_of(toml, findings),
         chains=_chains(known, (*findings, *wanted)),
         unwritten=unwritten,
+        gaming_day=checked.house_rules.gaming_day if checked.house_rules else None,
     )
 
 

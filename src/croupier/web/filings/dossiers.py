@@ -1,0 +1,117 @@
+"""A filing's dossier, drawn up beside the tables: its pages, and all that belongs to them.
+
+It has the exact mathematics. What is simulated and counted takes longer than a page waits, and
+`croupier file` adds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from importlib.metadata import version
+from io import BytesIO
+from types import MappingProxyType
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from croupier.games.submissions import check_submission, house_rules
+from croupier.odds.par_sheet import par_sheet
+from croupier.odds.sweeps import Desk
+from croupier.rulebooks.digest import rulebook_digest
+from croupier.rulebooks.filings import Filing, FilingState, Step, digest_of_submission
+from croupier.studio.felt import NAME
+from croupier.studio.filing.bundle import bundle
+from croupier.studio.filing.dossier import Examined, Told, dossier
+from croupier.studio.filing.examination import examination
+from croupier.studio.filing.examined import examined_document
+from croupier.studio.pdf import pdf_of
+from croupier.studio.report.page import page
+from croupier.web.studio.mathematics import exact_mathematics
+from croupier.web.studio.papers import PAPER
+
+SUBMISSION = "submission.toml"
+"""As the text is called beside its dossier."""
+
+
+def unregistered(toml: str, rulebook: str, step: Step) -> Filing:
+    """A draft that is on nobody's record has no number."""
+    return Filing(0, rulebook, digest_of_submission(toml), {FilingState.DRAFT: step})
+
+
+def examined(toml: str) -> Examined:
+    """By the grade for filing; an unlawful one is refused with its findings."""
+    house, checked = house_rules(toml, SUBMISSION), check_submission(toml, SUBMISSION)
+    return examination(toml, house, checked, SUBMISSION)
+
+
+def told_of(filing: Filing) -> Told:
+    """What the dossier says of itself: it is of the day and hand of its draft."""
+    drawn = filing.steps[FilingState.DRAFT]
+    return Told(
+        NAME,
+        drawn.on.isoformat(),
+        drawn.by,
+        SUBMISSION,
+        filing.submission,
+        version("croupier"),
+        rulebook_digest(),
+        PAPER,
+    )
+
+
+def pages(toml: str, filing: Filing, found: Examined) -> str:
+    sheets = [par_sheet(found.house, row) for row in Desk(found.house.game, ())(found.house)]
+    mathematics = exact_mathematics(toml, SUBMISSION, found.strict, found.house, sheets)
+    return page(dossier(found, mathematics, told_of(filing), filing))
+
+
+def as_html(toml: str, filing: Filing) -> bytes:
+    return pages(toml, filing, examined(toml)).encode()
+
+
+def as_pdf(toml: str, filing: Filing) -> bytes:
+    return pdf_of(pages(toml, filing, examined(toml)))
+
+
+def draft_pdf(toml: str, drawn: Step) -> bytes:
+    """Of what is on nobody's record."""
+    found = examined(toml)
+    return pdf_of(pages(toml, unregistered(toml, found.book.id, drawn), found))
+
+
+def as_json(toml: str, filing: Filing) -> bytes:
+    return examined_document(examined(toml), filing).encode()
+
+
+def as_zip(toml: str, filing: Filing) -> bytes:
+    found = examined(toml)
+    files = bundle(toml, pages(toml, filing, found), found, told_of(filing), filing)
+    return zipped(files, filing.steps[FilingState.DRAFT].on)
+
+
+def zipped(files: Mapping[str, bytes], day: date) -> bytes:
+    """The same files and day give the same archive."""
+    written = BytesIO()
+    with ZipFile(written, "w") as packed:
+        for name, content in files.items():
+            info = ZipInfo(name, (max(day.year, 1980), day.month, day.day, 0, 0, 0))
+            info.external_attr = 0o644 << 16
+            packed.writestr(info, content, ZIP_DEFLATED)
+    return written.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    media_type: str
+    make: Callable[[str, Filing], bytes]
+
+
+FORMS: Mapping[str, Form] = MappingProxyType(
+    {
+        "html": Form("text/html", as_html),
+        "pdf": Form("application/pdf", as_pdf),
+        "zip": Form("application/zip", as_zip),
+        "json": Form("application/json", as_json),
+    }
+)
+"""In which a dossier can be had, by how its file ends."""
