@@ -21,7 +21,7 @@ from croupier.web.dependencies import (
 )
 from croupier.web.downloads import download
 from croupier.web.filings.acts import APPROVERS, DRAFTERS, STAFF, FilingActs
-from croupier.web.filings.dossiers import FORMS
+from croupier.web.filings.dossiers import MEDIA_TYPES
 
 MOST_NUMBER = 2**31
 Id = Annotated[str, Field(min_length=1, max_length=100)]
@@ -135,7 +135,7 @@ async def dossier(
     """Cover, checklist, layout, sign, approvals and what is missing, exact mathematics."""
     kept = await open_house.casino.filings.one(number)
     made = await acting.dossier(kept, form)
-    return download(made, f"filing-{number}.{form}", FORMS[form].media_type)
+    return download(made, f"filing-{number}.{form}", MEDIA_TYPES[form])
 
 
 @router.post("", status_code=201, dependencies=[SUBMITTING, only(*DRAFTERS)])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from hashlib import sha256
+from typing import TypeVar
 
 from croupier.cage.filing_book import (
     NONE,
@@ -15,14 +17,17 @@ from croupier.cage.filing_book import (
     KeptFiling,
 )
 from croupier.rulebooks.filings import Filing
+from croupier.studio.pdf import pdf_of
 from croupier.web.api.submissions import drawn_up
 from croupier.web.dependencies import Premises
-from croupier.web.filings.dossiers import FORMS
+from croupier.web.filings.dossiers import as_html, as_json, as_zip
 from croupier.web.filings.looked_at import Looked, looked_at
 from croupier.web.looking_again import look_again
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import by
 from croupier.web.people.sessions import SignedIn
+
+T = TypeVar("T")
 
 STAFF = tuple(each for each in Office if each is not Office.PLAYER)
 """Who may read them."""
@@ -59,10 +64,21 @@ class FilingActs:
 
     async def dossier(self, kept: KeptFiling, form: str) -> bytes:
         """Worked out apart from the tables; it bears names, whatever the record knows them by."""
-        filing = await self._named(kept.filing)
-        told = sha256(repr((filing, kept.text)).encode()).digest()
-        make = partial(FORMS[form].make, kept.text, filing)
-        return await self.open_house.work.figured(("dossier", form, told), self.me.name, make)
+        toml, filing = kept.text, await self._named(kept.filing)
+        if form == "json":
+            return await self._made(form, filing, partial(as_json, toml, filing))
+        html = await self._made("html", filing, partial(as_html, toml, filing))
+        match form:
+            case "pdf":
+                return await self._made(form, filing, partial(pdf_of, html))
+            case "zip":
+                return await self._made(form, filing, partial(as_zip, toml, filing, html))
+        return html.encode()
+
+    async def _made(self, form: str, filing: Filing, make: Callable[[], T]) -> T:
+        """The filing says all that it depends on: its text by the digest."""
+        key = ("dossier", form, sha256(repr(filing).encode()).digest())
+        return await self.open_house.work.figured(key, self.me.name, make)
 
     async def _named(self, filing: Filing) -> Filing:
         directory = self.open_house.directory

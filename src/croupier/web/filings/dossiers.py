@@ -6,8 +6,7 @@ It has the exact mathematics. What is simulated and counted takes longer than a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import date
 from importlib.metadata import version
 from io import BytesIO
@@ -65,12 +64,8 @@ def pages(toml: str, filing: Filing, found: Examined) -> str:
     return page(dossier(found, mathematics, told_of(filing), filing))
 
 
-def as_html(toml: str, filing: Filing) -> bytes:
-    return pages(toml, filing, examined(toml)).encode()
-
-
-def as_pdf(toml: str, filing: Filing) -> bytes:
-    return pdf_of(pages(toml, filing, examined(toml)))
+def as_html(toml: str, filing: Filing) -> str:
+    return pages(toml, filing, examined(toml))
 
 
 def draft_pdf(toml: str, drawn: Step) -> bytes:
@@ -83,9 +78,8 @@ def as_json(toml: str, filing: Filing) -> bytes:
     return examined_document(examined(toml), filing).encode()
 
 
-def as_zip(toml: str, filing: Filing) -> bytes:
-    found = examined(toml)
-    files = bundle(toml, pages(toml, filing, found), found, told_of(filing), filing)
+def as_zip(toml: str, filing: Filing, html: str) -> bytes:
+    files = bundle(toml, html, examined(toml), told_of(filing), filing)
     return zipped(files, filing.steps[FilingState.DRAFT].on)
 
 
@@ -100,18 +94,12 @@ def zipped(files: Mapping[str, bytes], day: date) -> bytes:
     return written.getvalue()
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    media_type: str
-    make: Callable[[str, Filing], bytes]
-
-
-FORMS: Mapping[str, Form] = MappingProxyType(
+MEDIA_TYPES: Mapping[str, str] = MappingProxyType(
     {
-        "html": Form("text/html", as_html),
-        "pdf": Form("application/pdf", as_pdf),
-        "zip": Form("application/zip", as_zip),
-        "json": Form("application/json", as_json),
+        "html": "text/html",
+        "pdf": "application/pdf",
+        "zip": "application/zip",
+        "json": "application/json",
     }
 )
-"""In which a dossier can be had, by how its file ends."""
+"""Of the forms in which a dossier can be had, by how its file ends."""

@@ -43,7 +43,7 @@ def _files(
     toml: str, checked: Checked, house: HouseRules, drawn: Step
 ) -> Iterator[tuple[str, str | bytes]]:
     filing = unregistered(toml, house.rulebook, drawn)
-    dossier = as_html(toml, filing).decode()
+    dossier = as_html(toml, filing)
     yield "dossier.html", dossier
     yield "dossier.pdf", pdf_of(dossier)
     yield "filing.json", as_json(toml, filing)
