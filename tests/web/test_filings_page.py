@@ -107,7 +107,9 @@ def test_the_studio_hands_a_submission_over(house: House) -> None:
     drafted = flo.browser.post("/studio/filing", data=lawful)
     assert (drafted.status_code, drafted.headers["location"]) == (SEE_OTHER, f"{PATH}/1")
     assert flo.browser.post("/studio/filing", data=lawful).headers["location"] == f"{PATH}/1"
-    assert "approval layout" in unescape(flo.browser.get(f"{PATH}/1").text)
+    told = unescape(flo.browser.get(f"{PATH}/1").text)
+    assert "approval layout" in told
+    assert "pa-541 expired on 2012-03-20 [PA541-0-in-force]" in told
     unlawful = flo.browser.post("/studio/filing", data={"toml": f"{toml}\nseats = 99"})
     assert unlawful.status_code == httpx.codes.UNPROCESSABLE_ENTITY
     assert ivy.browser.post("/studio/filing", data=lawful).status_code == httpx.codes.FORBIDDEN

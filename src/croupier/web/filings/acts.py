@@ -59,8 +59,10 @@ class FilingActs:
 
     async def looked_at(self, kept: KeptFiling) -> Looked:
         """Its submission, by the law of today."""
-        key = ("filing looked at", kept.filing.submission)
-        return await self.open_house.work.figured(key, self.me.name, partial(looked_at, kept.text))
+        now = self.open_house.clock()
+        key = ("filing looked at", kept.filing.submission, f"{now:%Y-%m-%d %H}")
+        make = partial(looked_at, kept.text, now)
+        return await self.open_house.work.figured(key, self.me.name, make)
 
     async def dossier(self, kept: KeptFiling, form: str) -> bytes:
         """Worked out apart from the tables; it bears names, whatever the record knows them by."""
