@@ -96,6 +96,9 @@ def test_findings_name_key_value_and_clause(floorperson: Guest) -> None:
             "allowed": "must be 1 to 7",
             "clause": "PA541-2-a-s1",
             "nearest": {"key": "seats", "toml": "7", "renamed": None, "words": "7"},
+            "sentence": "seats = 9: must be 1 to 7 [PA541-2-a-s1]; nearest lawful choice: 7",
+            "line": 3,
+            "column": 1,
         }
     ]
 

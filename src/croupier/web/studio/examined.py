@@ -30,6 +30,8 @@ from croupier.web.studio.told import (
 )
 from croupier.web.studio.values import Words
 
+APPROVALS = "approvals."
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -53,6 +55,8 @@ class Examined:
     findings: tuple[Told, ...]
     wanted: tuple[Told, ...]
     """What a filing must say besides."""
+    lacking: tuple[Told, ...]
+    """Approvals that are not on record; without them a table opens for practice alone."""
     warnings: tuple[Told, ...]
     readings: tuple[ReadingTold, ...]
     sections: tuple[Section, ...]
@@ -100,6 +104,7 @@ def examined(asked: Asked) -> Examined:
     known = known_of(table)
     findings = at_their_lines(toml, [finding_told(each) for each in checked.findings])
     wanted = tuple(_wanted(each) for each in checked.warnings if each.to_file)
+    remarks = [warning_told(each) for each in checked.warnings if not each.to_file]
     sections = Drafting(known, checked.house_rules, findings, wanted).sections() if known else ()
     return Examined(
         toml=toml,
@@ -108,7 +113,8 @@ def examined(asked: Asked) -> Examined:
         authority=known.book.authority if known else "",
         findings=findings,
         wanted=wanted,
-        warnings=tuple(warning_told(each) for each in checked.warnings if not each.to_file),
+        lacking=tuple(each for each in remarks if _is_approval(each)),
+        warnings=tuple(each for each in remarks if not _is_approval(each)),
         readings=tuple(map(reading_told, _once(checked.relied))),
         sections=sections,
         felt=_picture(checked),
@@ -126,6 +132,10 @@ def _chains(known: Known | None, told: Sequence[Told]) -> dict[str, tuple[Reason
 def _wanted(warned: Warned) -> Told:
     told = warning_told(warned)
     return Told(told.key, told.sentence, told.clause, str(warned.nearest or ""))
+
+
+def _is_approval(told: Told) -> bool:
+    return told.key.startswith(APPROVALS)
 
 
 def _once(relied: Sequence[Relied]) -> list[Relied]:
