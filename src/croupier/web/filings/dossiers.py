@@ -24,6 +24,7 @@ from croupier.studio.filing.dossier import Examined, Told, dossier
 from croupier.studio.filing.examination import examination
 from croupier.studio.filing.examined import examined_document
 from croupier.studio.pdf import pdf_of
+from croupier.studio.report.document import Report
 from croupier.studio.report.page import page
 from croupier.web.studio.mathematics import exact_mathematics
 from croupier.web.studio.papers import PAPER
@@ -32,9 +33,10 @@ SUBMISSION = "submission.toml"
 """As the text is called beside its dossier."""
 
 
-def unregistered(toml: str, rulebook: str, step: Step) -> Filing:
+def unregistered(toml: str, drawn: Step) -> Filing:
     """A draft that is on nobody's record has no number."""
-    return Filing(0, rulebook, digest_of_submission(toml), {FilingState.DRAFT: step})
+    chapter = house_rules(toml, SUBMISSION).rulebook
+    return Filing(0, chapter, digest_of_submission(toml), {FilingState.DRAFT: drawn})
 
 
 def examined(toml: str) -> Examined:
@@ -58,20 +60,20 @@ def told_of(filing: Filing) -> Told:
     )
 
 
-def pages(toml: str, filing: Filing, found: Examined) -> str:
-    sheets = [par_sheet(found.house, row) for row in Desk(found.house.game, ())(found.house)]
-    mathematics = exact_mathematics(toml, SUBMISSION, found.strict, found.house, sheets)
+def pages(filing: Filing, found: Examined, mathematics: Report) -> str:
     return page(dossier(found, mathematics, told_of(filing), filing))
 
 
 def as_html(toml: str, filing: Filing) -> str:
-    return pages(toml, filing, examined(toml))
+    found = examined(toml)
+    rows = Desk(found.house.game, ())(found.house)
+    sheets = [par_sheet(found.house, row) for row in rows]
+    return pages(filing, found, exact_mathematics(toml, SUBMISSION, found, sheets))
 
 
 def draft_pdf(toml: str, drawn: Step) -> bytes:
     """Of what is on nobody's record."""
-    found = examined(toml)
-    return pdf_of(pages(toml, unregistered(toml, found.book.id, drawn), found))
+    return pdf_of(as_html(toml, unregistered(toml, drawn)))
 
 
 def as_json(toml: str, filing: Filing) -> bytes:

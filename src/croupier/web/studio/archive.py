@@ -7,19 +7,16 @@ import json
 from collections.abc import Iterator
 from io import StringIO
 
-from croupier.games.submissions import check_submission
 from croupier.odds.figures import WagerOdds
 from croupier.odds.par_sheet import par_sheet
 from croupier.odds.sweeps import Desk
 from croupier.rulebooks.filings import Step
-from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.submissions.check import Checked
 from croupier.studio.felt import printed_felt
 from croupier.studio.filing.bundle import digests_of
+from croupier.studio.filing.examined import examined_document
 from croupier.studio.pdf import pdf_of
 from croupier.studio.report.page import page
-from croupier.values.refusals import BadMaterial
-from croupier.web.filings.dossiers import SUBMISSION, as_html, as_json, unregistered, zipped
+from croupier.web.filings.dossiers import SUBMISSION, examined, pages, unregistered, zipped
 from croupier.web.games import page_of
 from croupier.web.studio.mathematics import exact_mathematics
 from croupier.web.studio.papers import printed, printed_sign
@@ -28,36 +25,33 @@ COLUMNS = ("wager", "paytable", "terms", "outcome", "pays", "probability", "net"
 
 
 def archive(toml: str, drawn: Step) -> bytes:
-    """With a dossier that bears the day and the name."""
-    checked = check_submission(toml, SUBMISSION)
-    if checked.findings or checked.house_rules is None:
-        raise BadMaterial(f"{SUBMISSION} is not a lawful submission", checked.findings)
+    """Of a lawful one, with a dossier that bears the day and the name."""
     files = {
         name: content.encode() if isinstance(content, str) else content
-        for name, content in _files(toml, checked, checked.house_rules, drawn)
+        for name, content in _files(toml, drawn)
     }
     return zipped({**files, "SHA256SUMS": digests_of(files)}, drawn.on)
 
 
-def _files(
-    toml: str, checked: Checked, house: HouseRules, drawn: Step
-) -> Iterator[tuple[str, str | bytes]]:
-    filing = unregistered(toml, house.rulebook, drawn)
-    dossier = as_html(toml, filing)
+def _files(toml: str, drawn: Step) -> Iterator[tuple[str, str | bytes]]:
+    found, filing = examined(toml), unregistered(toml, drawn)
+    house = found.house
+    rows = Desk(house.game, ())(house)
+    sheets = [par_sheet(house, row) for row in rows]
+    mathematics = exact_mathematics(toml, SUBMISSION, found, sheets)
+    dossier = pages(filing, found, mathematics)
     yield "dossier.html", dossier
     yield "dossier.pdf", pdf_of(dossier)
-    yield "filing.json", as_json(toml, filing)
+    yield "filing.json", examined_document(found, filing)
     yield SUBMISSION, toml
     felt = printed_felt(house)
     yield "felt.svg", felt.svg
     yield "felt.pdf", printed(felt)
     yield "sign.pdf", printed_sign(house)
-    rows = Desk(house.game, ())(house)
-    sheets = [par_sheet(house, row) for row in rows]
     yield "odds.json", _json(page_of(house.game).priced(house))
     yield "odds.csv", _csv(rows)
     yield "par.json", _json({"sheets": [each.document() for each in sheets]})
-    yield "mathematics.html", page(exact_mathematics(toml, SUBMISSION, checked, house, sheets))
+    yield "mathematics.html", page(mathematics)
 
 
 def _json(document: object) -> str:

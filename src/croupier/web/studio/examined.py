@@ -17,7 +17,7 @@ from croupier.studio.felt import felt
 from croupier.values.refusals import BadMaterial, Warned
 from croupier.web.studio.choosing import OF_THE_LIST, carried_over, choose, known_of, mended
 from croupier.web.studio.kinds_of_table import KindOfTable, kind_of
-from croupier.web.studio.lines import Line, at_their_lines, lines_of
+from croupier.web.studio.lines import Line, lines_of
 from croupier.web.studio.reasons import Reason, reasons
 from croupier.web.studio.sections import Drafting, Section
 from croupier.web.studio.told import (
@@ -102,7 +102,7 @@ def examined(asked: Asked) -> Examined:
     checked = check_submission(toml, "")
     table = _table(toml)
     known = known_of(table)
-    findings = at_their_lines(toml, [finding_told(each) for each in checked.findings])
+    findings = tuple(map(finding_told, checked.findings))
     wanted = tuple(_wanted(each) for each in checked.warnings if each.to_file)
     remarks = [warning_told(each) for each in checked.warnings if not each.to_file]
     sections = Drafting(known, checked.house_rules, findings, wanted).sections() if known else ()

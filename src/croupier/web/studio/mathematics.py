@@ -8,10 +8,8 @@ from importlib.metadata import version
 
 from croupier.odds.par_sheet import ParSheet
 from croupier.rulebooks.digest import rulebook_digest
-from croupier.rulebooks.house_rules import HouseRules
-from croupier.rulebooks.loader import rulebook
-from croupier.rulebooks.submissions.check import Checked
 from croupier.studio.felt import NAME
+from croupier.studio.filing.dossier import Examined
 from croupier.studio.report.document import Facts, Report
 from croupier.studio.report.par_sheets import overview, par_sheets
 from croupier.studio.report.readings import clauses_section, readings_in_brief, readings_section
@@ -21,9 +19,8 @@ from croupier.web.studio.papers import PAPER
 LEFT_OUT = "nothing; croupier report adds that, counting and stated action"
 
 
-def exact_mathematics(
-    toml: str, file: str, checked: Checked, house: HouseRules, sheets: Sequence[ParSheet]
-) -> Report:
+def exact_mathematics(toml: str, file: str, found: Examined, sheets: Sequence[ParSheet]) -> Report:
+    house, relied = found.house, found.strict.relied
     digest = sha256(toml.encode()).hexdigest()
     cover = {
         "submission": file,
@@ -40,10 +37,10 @@ def exact_mathematics(
         digest,
         Facts(cover, "cover"),
         [
-            overview(house, [each.odds for each in sheets], [readings_in_brief(checked.relied)]),
+            overview(house, [each.odds for each in sheets], [readings_in_brief(relied)]),
             table_section(house, NAME),
             par_sheets(sheets),
-            readings_section(house, rulebook(house.rulebook), checked.relied),
+            readings_section(house, found.book, relied),
             clauses_section(sheets),
         ],
         PAPER,
