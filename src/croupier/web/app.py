@@ -19,6 +19,7 @@ from croupier.journal.store import Journal
 from croupier.web import description, errors, health, record
 from croupier.web.api import (
     advice,
+    analytics,
     drills,
     felt,
     filings,
@@ -45,8 +46,8 @@ from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
+from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
-    analytics,
     checklists,
     dealer,
     inspector,
@@ -101,6 +102,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     meters.router,
     submissions.router,
     filings.router,
+    analytics.router,
     me.router,
     people.router,
 )
@@ -115,7 +117,7 @@ PAGES: tuple[APIRouter, ...] = (
     filings_page.router,
     inspector.router,
     office.router,
-    analytics.router,
+    analytics_page.router,
     you.router,
     socket.router,
 )
