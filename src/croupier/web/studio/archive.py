@@ -10,6 +10,7 @@ from io import StringIO
 from croupier.odds.figures import WagerOdds
 from croupier.odds.par_sheet import par_sheet
 from croupier.odds.sweeps import Desk
+from croupier.rulebooks.checklists import Occasion
 from croupier.rulebooks.filings import Step
 from croupier.studio.felt import printed_felt
 from croupier.studio.filing.bundle import digests_of
@@ -19,7 +20,7 @@ from croupier.studio.report.page import page
 from croupier.web.filings.dossiers import SUBMISSION, examined, pages, unregistered, zipped
 from croupier.web.games import page_of
 from croupier.web.studio.mathematics import exact_mathematics
-from croupier.web.studio.papers import printed, printed_sign
+from croupier.web.studio.papers import printed, printed_checklists, printed_sign
 
 COLUMNS = ("wager", "paytable", "terms", "outcome", "pays", "probability", "net")
 
@@ -48,6 +49,7 @@ def _files(toml: str, drawn: Step) -> Iterator[tuple[str, str | bytes]]:
     yield "felt.svg", felt.svg
     yield "felt.pdf", printed(felt)
     yield "sign.pdf", printed_sign(house)
+    yield "checklists.pdf", printed_checklists(house, tuple(Occasion))
     yield "odds.json", _json(page_of(house.game).priced(house))
     yield "odds.csv", _csv(rows)
     yield "par.json", _json({"sheets": [each.document() for each in sheets]})

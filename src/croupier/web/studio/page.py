@@ -27,7 +27,7 @@ from croupier.web.studio.examined import Asked, Examined, examined
 from croupier.web.studio.figures import WagerFigures, figures
 from croupier.web.studio.forms import asked, asked_beside, word
 from croupier.web.studio.kinds_of_table import every_kind, kind_named
-from croupier.web.studio.papers import felt_pdf, felt_svg, sign_pdf
+from croupier.web.studio.papers import checklists_pdf, felt_pdf, felt_svg, sign_pdf
 from croupier.web.studio.visitors import DraftingDep, Visitor, VisitorDep
 
 SECONDS = 4.0
@@ -55,6 +55,7 @@ PAPERS = {
     "felt-svg": Paper("-felt.svg", "image/svg+xml", felt_svg),
     "felt-pdf": Paper("-felt.pdf", "application/pdf", felt_pdf),
     "sign-pdf": Paper("-sign.pdf", "application/pdf", sign_pdf),
+    "checklists-pdf": Paper("-checklists.pdf", "application/pdf", checklists_pdf),
 }
 
 
