@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.games.submissions import check_submission
+from croupier.rulebooks.filings import digest_of_submission
 from croupier.web.people.offices import Office
 from croupier.web.studio.kinds_of_table import kind_named
 from tests.browser.axe import Axe
@@ -87,9 +88,17 @@ def test_a_newcomer_meets_and_mends_two_unlawful_choices_and_takes_a_filing_away
         newcomer.button("Everything, as one archive").click()
     with ZipFile(filing.value.path()) as archive:
         filed = archive.read("submission.toml").decode()
-        assert {"felt.pdf", "sign.pdf", "par.json"} <= set(archive.namelist())
+        dossier = archive.read("dossier.html").decode()
+        assert archive.read("dossier.pdf").startswith(b"%PDF")
+        assert {"felt.pdf", "sign.pdf", "par.json", "SHA256SUMS"} <= set(archive.namelist())
     assert check_submission(filed).lawful
     assert "minimum = 10" in filed
+    for words in ("Filing dossier", "Draft of", newcomer.name, digest_of_submission(filed)):
+        assert words in dossier
+    newcomer.button("Draft a filing of this").click()
+    expect(page.get_by_role("heading", name="Filing 1")).to_be_visible()
+    expect(page.get_by_role("region", name="What is missing")).to_contain_text("approval layout")
+    wrong["drafted"] = axe.found(page, WHOLE)
     assert {name: each for name, each in wrong.items() if each} == {}
     assert wide == []
 

@@ -93,6 +93,15 @@ def test_one_who_held_both_offices_does_not_sign_for_both(house: House) -> None:
     assert "felt" in boxes(both, "alone"), "nothing of it was taken"
 
 
+def test_a_list_is_printed_for_whoever_signs(house: House) -> None:
+    open_listed(house, "on paper")
+    paper = house.guest(Office.DEALER).browser.get("/tables/on%20paper/checklist.pdf?when=daily")
+    assert paper.content.startswith(b"%PDF")
+    assert paper.headers["content-disposition"] == 'attachment; filename="checklist-daily.pdf"'
+    other = house.guest(Office.INSPECTOR).browser.get("/tables/on%20paper/checklist.pdf")
+    assert other.status_code == httpx.codes.FORBIDDEN
+
+
 def test_what_is_wrong_is_told_on_the_page(house: House) -> None:
     open_listed(house, "wrong")
     floor = house.guest(Office.FLOORPERSON)

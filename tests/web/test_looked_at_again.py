@@ -24,6 +24,8 @@ MONEY = {"id": "money", "cents": 1_00}
 RAISE = {"id": "raise", "raise": {"meter": "major", "cents": 1_00, "reason": "a promotion"}}
 FILL = {"id": "fill", "order": {"name": "fill-inventory", "cents": 100_00}}
 TABLE = {"id": "new", "table": "new", "submission": submission_text("pa-541"), "practice": True}
+FILED = submission_text("pa-541")
+APPROVED = {"id": "approve", "on": "2026-01-01", "reference": "R"}
 ACTS = [
     (ADMINISTRATOR, "POST", "purses/ann/issue", MONEY),
     (ADMINISTRATOR, "POST", "purses/ann/approval", MONEY),
@@ -39,6 +41,9 @@ ACTS = [
     (FLOORPERSON, "DELETE", "meters/t1/proposals?id=no", None),
     (FLOORPERSON, "POST", "tables/t1/orders", FILL),
     (FLOORPERSON, "POST", "tables", TABLE),
+    (FLOORPERSON, "POST", "filings", {"id": "draft", "submission": FILED}),
+    (FLOORPERSON, "POST", "filings/2/filed", {"id": "file", "on": "2026-01-01"}),
+    (Office.INSPECTOR, "POST", "filings/1/approved", APPROVED),
 ]
 
 
@@ -47,7 +52,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with running_house(Settings(data=tmp_path_factory.mktemp("house"))) as running:
         running.guest(name="ann")
         open_table(running, "t1", "pa-627b", ROYAL_9, how=BY_HAND)
+        _file_two(running)
         yield running
+
+
+def _file_two(house: House) -> None:
+    """One is handed in."""
+    keeper = house.guest(FLOORPERSON).browser
+    for n in (1, 2):
+        asked = {"id": f"draft {n}", "submission": FILED}
+        assert keeper.post(f"{API}/filings", json=asked).is_success
+    asked = {"id": "handed in", "on": house.premises.clock().date().isoformat()}
+    assert keeper.post(f"{API}/filings/1/filed", json=asked).is_success
 
 
 def on_record(house: House) -> list[object]:

@@ -370,6 +370,8 @@ def test_a_body_has_an_end(staffed_house: tuple[House, Any], path: str) -> None:
         ("tables/t1/orders", 16 * 1024),
         ("invitations", 16 * 1024),
         ("tables", MOST_WITH_SUBMISSION),
+        ("filings", MOST_WITH_SUBMISSION),
+        ("filings/1/filed", 16 * 1024),
         ("submissions/check", MOST_WITH_SUBMISSION),
         ("submissions/odds", MOST_WITH_SUBMISSION),
         ("meters/hall/proposals", MOST_WITH_SUBMISSION),

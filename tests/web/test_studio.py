@@ -193,7 +193,8 @@ def test_by_forms_alone_from_a_chapter_to_an_archive(stranger: httpx.Client) -> 
         assert archive.testzip() is None
         assert {
             "submission.toml", "felt.svg", "felt.pdf", "sign.pdf", "odds.json", "odds.csv",
-            "par.json", "mathematics.html",
+            "par.json", "mathematics.html", "dossier.html", "dossier.pdf", "filing.json",
+            "checklists.pdf", "SHA256SUMS",
         } <= set(archive.namelist())  # fmt: skip
         assert archive.read("submission.toml").decode() == told.text
         assert archive.read("felt.pdf").startswith(b"%PDF")

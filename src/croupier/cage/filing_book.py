@@ -59,6 +59,10 @@ class Filings(msgspec.Struct, frozen=True):
         approved = [each for each in found if each.filing.is_approved]
         return next(reversed(approved or found), None)
 
+    @property
+    def newest_first(self) -> tuple[KeptFiling, ...]:
+        return tuple(self.kept[number] for number in sorted(self.kept, reverse=True))
+
     def with_one(self, number: int, **changed: object) -> Filings:
         return Filings({**self.kept, number: replace(self.kept[number], **changed)})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import PurePath
 
@@ -10,16 +10,9 @@ from croupier.cli.report_asked import Asked, Shown
 from croupier.cli.subjects import checked, lawful_rules, subject_text
 from croupier.rulebooks.digest import rulebook_digest
 from croupier.rulebooks.filings import Filing, FilingState, Step, digest_of_submission
-from croupier.rulebooks.loader import rulebook
-from croupier.rulebooks.reader import parse_toml
-from croupier.rulebooks.submissions.check import for_filing
-from croupier.studio.felt import printed_felt
 from croupier.studio.filing.dossier import Examined, Told, dossier
-from croupier.studio.filing.elective import checklist, other_choices
-from croupier.studio.filing.examined import examined_document
-from croupier.studio.posted import posted
+from croupier.studio.filing.examination import examination
 from croupier.studio.report.document import Report
-from croupier.studio.sign_sheet import sign_sheet
 
 STAGES = 1
 """What is done beside the mathematics."""
@@ -28,17 +21,7 @@ STAGES = 1
 def examined(submission: str) -> Examined:
     """A lawful one; what the text wants named and is not is told with it."""
     house = lawful_rules(submission)
-    strict = for_filing(checked(submission))
-    book = rulebook(house.rulebook)
-    table = parse_toml(subject_text(submission), submission)
-    missing = frozenset(each.key for each in strict.findings)
-    return Examined(
-        book,
-        house,
-        strict,
-        checklist(book, house, table, missing),
-        other_choices(book, house, table, missing),
-    )
+    return examination(subject_text(submission), house, checked(submission), submission)
 
 
 def unregistered(submission: str, rulebook_id: str, step: Step) -> Filing:
@@ -86,17 +69,3 @@ def dossier_of(
     written = dossier(found, mathematics, told, filing)
     going()
     return written
-
-
-def bundle(
-    text: str, pages: Mapping[str, bytes], found: Examined, told: Told, filing: Filing
-) -> dict[str, bytes]:
-    """All that goes with the dossier's pages."""
-    house, name = found.house, told.house_name
-    return {
-        **pages,
-        "submission.toml": text.encode(),
-        "layout.svg": printed_felt(house, name=name).svg.encode(),
-        "sign.svg": sign_sheet(house, posted(house), name, told.paper).encode(),
-        "filing.json": examined_document(found, filing).encode(),
-    }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.dossier_making import bundle, dossier_of, examined, steps, told_of, unregistered
+from croupier.cli.dossier_making import dossier_of, examined, steps, told_of, unregistered
 from croupier.cli.filing_register import add_draft, drafted, mark, open_register, read_page
 from croupier.cli.output import json_option, print_json, print_table, progress
 from croupier.cli.papers import Papers
@@ -18,6 +18,7 @@ from croupier.cli.simulate import Rounds
 from croupier.cli.subjects import SUBJECT, subject_text
 from croupier.rulebooks.filings import FilingState, Step, filing_document
 from croupier.studio.felt import NAME
+from croupier.studio.filing.bundle import bundle
 from croupier.studio.filing.register import Register
 from croupier.studio.pdf import uncollected
 from croupier.studio.report.page import page

@@ -68,10 +68,9 @@ class FilingsOnRecord:
         """Why a table cannot open for gaming; one for practice needs no filing."""
         if not isinstance(order, OpenTable) or order.practice:
             return None
-        found = self.now().of_text(order.submission)
-        if found and found.filing.is_approved:
-            return None
-        return _standing(found, _wanted_by(order))
+        return against_gaming(
+            self.now().of_text(order.submission), str(order.rules.get("rulebook"))
+        )
 
     def beside(self, append: Append, opening: Taken) -> tuple[Append, ...]:
         """What is recorded together with the opening of a table for gaming."""
@@ -95,9 +94,13 @@ class FilingsOnRecord:
         return self._known
 
 
-def _wanted_by(order: OpenTable) -> ClauseId | None:
+def against_gaming(kept: KeptFiling | None, chapter: str) -> Refusal | None:
+    """Why no table opens for gaming under what is on record of its submission."""
+    return None if kept and kept.filing.is_approved else _standing(kept, _wanted_by(chapter))
+
+
+def _wanted_by(chapter: str) -> ClauseId | None:
     """The clause of its chapter that demands approval."""
-    chapter = str(order.rules.get("rulebook"))
     wanted = rulebook(chapter).approvals.get(WANTED) if chapter in SHELF else None
     return wanted.clause if wanted else None
 

@@ -19,8 +19,10 @@ from croupier.journal.store import Journal
 from croupier.web import description, errors, health, record
 from croupier.web.api import (
     advice,
+    analytics,
     drills,
     felt,
+    filings,
     history,
     instructions,
     journals,
@@ -44,8 +46,8 @@ from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
+from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
-    analytics,
     checklists,
     dealer,
     inspector,
@@ -55,6 +57,7 @@ from croupier.web.pages import (
     table,
     you,
 )
+from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
 from croupier.web.pages.rendering import HouseFiles
@@ -98,6 +101,8 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     whole_journal.router,
     meters.router,
     submissions.router,
+    filings.router,
+    analytics.router,
     me.router,
     people.router,
 )
@@ -109,9 +114,10 @@ PAGES: tuple[APIRouter, ...] = (
     history_page.router,
     dealer.router,
     checklists.router,
+    filings_page.router,
     inspector.router,
     office.router,
-    analytics.router,
+    analytics_page.router,
     you.router,
     socket.router,
 )

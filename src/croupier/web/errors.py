@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from croupier.floor.arrangements import TooManyTables
 from croupier.floor.casino import NoSuchLink, NoSuchTable
+from croupier.floor.filing_desk import NoSuchFiling
 from croupier.journal.errors import Closed, NoJournal, NotDurable, Stale
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
 from croupier.values.errors import OutOfReach
@@ -28,8 +29,9 @@ from croupier.values.failures import (
     USAGE,
     Failure,
     failure_of,
+    finding_document,
 )
-from croupier.values.refusals import CroupierError
+from croupier.values.refusals import CroupierError, Finding
 from croupier.web.pages.rendering import page
 from croupier.web.people.errors import (
     BadName,
@@ -132,6 +134,7 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchPerson: NOT_FOUND,
     NoSuchTable: NOT_FOUND,
     NoSuchLink: NOT_FOUND,
+    NoSuchFiling: NOT_FOUND,
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,
@@ -141,11 +144,33 @@ KIND_OF: Mapping[type[CroupierError], str] = {
 }
 
 
+class NearestBody(BaseModel):
+    """What would be lawful in its place."""
+
+    key: str
+    toml: str | None
+    renamed: str | None
+    words: str
+
+
+class FindingBody(BaseModel):
+    file: str | None
+    key: str
+    given: str | None
+    allowed: str
+    clause: str | None
+    nearest: NearestBody | None = None
+    sentence: str
+    """All of it, as it is told everywhere."""
+    line: int | None = None
+    column: int | None = None
+
+
 class ErrorBody(BaseModel):
     kind: str
     message: str
     clause: str | None
-    findings: list[dict[str, str | None]]
+    findings: list[FindingBody]
 
 
 class ErrorDocument(BaseModel):
@@ -276,16 +301,9 @@ async def _http_exception(connection: HTTPConnection, error: Exception) -> Respo
 
 async def _validation_error(connection: HTTPConnection, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    findings = tuple(
-        {
-            "file": None,
-            "key": ".".join(map(str, each["loc"][1:])) or str(each["loc"][0]),
-            "given": None,
-            "allowed": str(each["msg"]),
-            "clause": None,
-        }
+    found = [
+        Finding(".".join(map(str, each["loc"][1:])) or str(each["loc"][0]), "", each["msg"], None)
         for each in error.errors()
-    )
-    first = findings[0]
-    message = f"{first['key']}: {first['allowed']}"
-    return answer(connection, Failure(BAD_MATERIAL, message, None, findings))
+    ]
+    findings = tuple(map(finding_document, found))
+    return answer(connection, Failure(BAD_MATERIAL, found[0].sentence, None, findings))

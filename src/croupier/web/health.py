@@ -10,10 +10,12 @@ from time import time_ns
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from croupier.floor.program_files import program
 from croupier.journal.store import Journal
+from croupier.web.analytics import meters_of
 from croupier.web.dependencies import Premises, PremisesDep
 from croupier.web.errors import Forbidden, Unavailable
 from croupier.web.examination import AWAY, WELL
@@ -80,11 +82,13 @@ async def program_running(premises: PremisesDep) -> JSONResponse:
 
 
 @router.get("/metrics")
-def metrics(request: Request, premises: PremisesDep) -> Response:
+async def metrics(request: Request, premises: PremisesDep) -> Response:
     if not premises.settings.metrics_public and not is_loopback(request):
         raise Forbidden("figures are given on this machine alone; --metrics-public opens them")
     premises.metrics.tables.set(len(premises.casino.tables()))
-    premises.metrics.tell_play(known(premises.figures, premises.casino.journal))
+    played = await run_in_threadpool(known, premises.figures, premises.casino.journal)
+    premises.metrics.tell_play(played)
+    premises.metrics.tell_meters(meters_of(premises.casino))
     return Response(generate_latest(premises.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 

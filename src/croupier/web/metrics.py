@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from croupier.web.office_figures import Played
 
+OF_TABLES = ("game", "tables")
+"""By game, and by whether the tables are for gaming or for practice."""
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
@@ -52,24 +55,46 @@ class Metrics:
             registry=self.registry,
         )
         self.rounds = Counter(
-            "croupier_rounds", "Rounds that were settled.", ("game",), registry=self.registry
+            "croupier_rounds", "Rounds that were settled.", OF_TABLES, registry=self.registry
         )
         self.handle = Counter(
-            "croupier_handle_cents", "Cents staked.", ("game",), registry=self.registry
+            "croupier_handle_cents", "Cents staked.", OF_TABLES, registry=self.registry
         )
         self.win = Gauge(
             "croupier_win_cents",
             "Cents the house won, below zero where it lost.",
-            ("game",),
+            OF_TABLES,
             registry=self.registry,
         )
-        self._told = dict[str, Played]()
+        self.drop = Gauge(
+            "croupier_drop_cents", "Cents in drop boxes.", OF_TABLES, registry=self.registry
+        )
+        self.mishaps = Counter(
+            "croupier_mishaps",
+            "Irregularities reported, and corrections.",
+            OF_TABLES,
+            registry=self.registry,
+        )
+        self.meters = Gauge(
+            "croupier_meter_cents",
+            "Cents that a progressive meter shows.",
+            ("link", "meter"),
+            registry=self.registry,
+        )
+        self._told = dict[tuple[str, str], Played]()
 
-    def tell_play(self, played: Mapping[str, Played]) -> None:
+    def tell_play(self, played: Mapping[tuple[str, str], Played]) -> None:
         """What was settled since the journal began."""
-        for game, now in played.items():
-            before = self._told.get(game, Played(0, 0, 0))
-            self.rounds.labels(game).inc(now.rounds - before.rounds)
-            self.handle.labels(game).inc(now.handle - before.handle)
-            self.win.labels(game).set(now.win)
-            self._told[game] = now
+        for tables, now in played.items():
+            before = self._told.get(tables, Played())
+            self.rounds.labels(*tables).inc(now.rounds - before.rounds)
+            self.handle.labels(*tables).inc(now.handle - before.handle)
+            self.mishaps.labels(*tables).inc(now.mishaps - before.mishaps)
+            self.win.labels(*tables).set(now.win)
+            self.drop.labels(*tables).set(now.drop)
+            self._told[tables] = now
+
+    def tell_meters(self, shown: Iterable[Mapping[str, Any]]) -> None:
+        self.meters.clear()
+        for each in shown:
+            self.meters.labels(each["link"], each["meter"]).set(each["shown"])

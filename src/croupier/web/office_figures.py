@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 
 from croupier.journal.store import Journal
 from croupier.surveillance.analytics.expectation import Laws, pairs_met
-from croupier.surveillance.analytics.reading import TableReader
+from croupier.surveillance.analytics.reading import Dated, TableReader
 from croupier.surveillance.analytics.survey import Survey
-from croupier.surveillance.analytics.tallies import DAY, DEALER, GAME, GROUPS, Tallies
+from croupier.surveillance.analytics.tallies import DAY, DEALER, GAME, GROUPS, Tallies, Tally
 from croupier.surveillance.analytics.wager_law import Pairs, WagerLaw
 from croupier.surveillance.analytics.win_to_drop import DropBook
 from croupier.surveillance.giving_way import GivingWay, giving_way
@@ -23,25 +23,49 @@ MOST_AT_ONCE = 50_000
 """Records that one request reads; the next one reads on."""
 
 
+GAMING, PRACTICE = "gaming", "practice"
+KINDS = (GAMING, PRACTICE)
+"""Of tables: money for practice is added to nobody's win."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Of one game, since the journal began; cents."""
+    """Of one game at tables of one kind, since the journal began; cents."""
 
-    rounds: int
-    handle: int
-    win: int
+    rounds: int = 0
+    handle: int = 0
+    win: int = 0
+    drop: int = 0
+    mishaps: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Of tables of one kind, by every way there is to add up."""
+
+    by: Mapping[str, Tallies] = field(default_factory=lambda: {by: Tallies(by) for by in GROUPS})
+    drop: DropBook = field(default_factory=DropBook)
+
+    def add(self, reader: TableReader, dated: Dated) -> None:
+        for tallies in self.by.values():
+            tallies.add(reader, dated)
+        self.drop.add(reader, dated)
+
+    @property
+    def games(self) -> Mapping[str, Tally]:
+        return self.by[GAME].groups
 
 
 class OfficeFigures:
-    """One for all who ask: sums by every way there is to add up."""
+    """One for all who ask."""
 
     def __init__(self, at_once: int = MOST_AT_ONCE) -> None:
         self._at_once = at_once
         self._lock = Lock()
         self._give_way = GivingWay()
         self._readers = dict[str, TableReader]()
-        self._by = {by: Tallies(by) for by in GROUPS}
-        self._drop, self._laws = DropBook(), Laws()
+        self._of = {kind: Sums() for kind in KINDS}
+        self._laws = Laws()
         self.unread = set[str]()
         """Tables whose records cannot be read, which `verify` explains."""
 
@@ -63,21 +87,26 @@ class OfficeFigures:
             steps = journal.read(table, after=before, upto=before + most)
             for record in giving_way(steps, self._give_way):
                 for dated in reader.look(record):
-                    for tallies in self._by.values():
-                        tallies.add(reader, dated)
-                    self._drop.add(reader, dated)
+                    assert reader.facts is not None
+                    self._of[PRACTICE if reader.facts.practice else GAMING].add(reader, dated)
         except CroupierError:
             self.unread.add(table)
         self._laws.know(reader)
         return reader.place - before
 
-    def survey(self, by: str) -> Survey:
-        return Survey(self._by[by], self._by[DAY], self._by[DEALER], self._laws, self._drop)
+    def survey(self, by: str, kind: str) -> Survey:
+        sums = self._of[kind]
+        return Survey(sums.by[by], sums.by[DAY], sums.by[DEALER], self._laws, sums.drop)
+
+    def usual_kind(self) -> str:
+        """Tables for gaming, unless none has played and one for practice has."""
+        with self._lock:
+            return PRACTICE if self._of[PRACTICE].games and not self._of[GAMING].games else GAMING
 
     def wanted(self) -> Mapping[bytes, Pairs]:
         """By house rules, of which wagers a law must tell how they move together."""
         with self._lock:
-            return pairs_met(self._by[GAME].groups.values())
+            return pairs_met(tally for sums in self._of.values() for tally in sums.games.values())
 
     def learn(self, laws: Mapping[bytes, WagerLaw | None]) -> None:
         with self._lock:
@@ -88,17 +117,24 @@ class OfficeFigures:
         """Held while figures are told."""
         return self._lock
 
-    def played(self) -> Mapping[str, Played]:
-        """By game; every game there is, and no other name."""
+    def played(self) -> Mapping[tuple[str, str], Played]:
+        """By game and kind of table; every game there is, and no other name."""
         with self._lock:
-            tallies = {game: self._by[GAME].groups.get(game) for game in games()}
-        return {
-            game: Played(each.rounds, each.handle, each.win) if each else Played(0, 0, 0)
-            for game, each in tallies.items()
-        }
+            return {
+                (game, kind): _played(sums.games.get(game))
+                for kind, sums in self._of.items()
+                for game in games()
+            }
 
 
-def known(figures: OfficeFigures, journal: Journal) -> Mapping[str, Played]:
+def _played(tally: Tally | None) -> Played:
+    if tally is None:
+        return Played()
+    wrong = tally.mishaps.total()
+    return Played(tally.rounds, tally.handle, tally.win, tally.dropped, wrong)
+
+
+def known(figures: OfficeFigures, journal: Journal) -> Mapping[tuple[str, str], Played]:
     """Read on, for whoever scrapes; a journal out of reach leaves what was known."""
     with suppress(CroupierError):
         figures.read_on(journal)

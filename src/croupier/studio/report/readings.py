@@ -17,6 +17,16 @@ DEPARTING = ("reading", "taken", "by the words", "clause")
 SILENT = ("reading", "what is read", "taken here", "filed", "answer", "clause")
 
 
+def readings_in_brief(relied: Sequence[Relied]) -> str:
+    """For whoever reads one page."""
+    if names := ", ".join(dict.fromkeys(each.reading for each in relied)):
+        return (
+            "Readings that depart from the words of the text, without an answer on record:"
+            f" {names}."
+        )
+    return "No reading relied on departs from the words of the text."
+
+
 def readings_section(house: HouseRules, book: Rulebook, relied: Sequence[Relied]) -> Section:
     """Those that leave the words of the text, those that settle what it leaves open."""
     blocks: list[Block] = [

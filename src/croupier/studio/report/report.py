@@ -21,7 +21,11 @@ from croupier.studio.report.document import (
     Signature,
 )
 from croupier.studio.report.par_sheets import overview, par_sheets
-from croupier.studio.report.readings import clauses_section, readings_section
+from croupier.studio.report.readings import (
+    clauses_section,
+    readings_in_brief,
+    readings_section,
+)
 from croupier.studio.report.simulated import Played, simulated_section, verdict
 from croupier.studio.report.table import table_section
 from croupier.studio.report.unproved import unproved_section
@@ -111,12 +115,7 @@ def report(
 def _in_brief(results: Results, relied: Sequence[Relied]) -> Iterator[str]:
     yield f"Simulation: {verdict(results.played.found)}"
     yield from results.of_the_game.in_brief
-    names = ", ".join(dict.fromkeys(each.reading for each in relied))
-    yield (
-        f"Readings that depart from the words of the text, without an answer on record: {names}."
-        if names
-        else "No reading relied on departs from the words of the text."
-    )
+    yield readings_in_brief(relied)
 
 
 def _signed() -> Section:

@@ -46,6 +46,7 @@ PAGES: Mapping[str, Parts] = {
     "history": Parts(styles=("css/history.css",)),
     "analytics": Parts(styles=("css/history.css", "css/analytics.css")),
     "checklist": Parts(styles=("css/checklist.css",)),
+    "filing": Parts(styles=("css/filing.css",)),
     "studio": Parts(("js/studio.js",), ("css/studio.css",)),
     "office": Parts(("js/office.js",), ("css/meters.css", "css/office.css")),
     "inspection": Parts(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from typing import Annotated
 from uuid import uuid4
 
@@ -21,11 +22,13 @@ from croupier.values.failures import USAGE
 from croupier.values.refusals import CroupierError
 from croupier.web.api.tables import Given, give_order
 from croupier.web.dependencies import READING, UNHURRIED, PremisesDep, SignedInDep, only
+from croupier.web.downloads import download
 from croupier.web.errors import STATUS, told
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
 from croupier.web.practice_tables import called
+from croupier.web.studio.papers import printed_checklists
 
 SIGNING = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
 WATCHING = [only(Office.FLOORPERSON, Office.ADMINISTRATOR, Office.INSPECTOR), READING]
@@ -107,6 +110,22 @@ async def checklist(
     when: Annotated[str, Query(max_length=20)] = "",
 ) -> Response:
     return _shown(request, open_house.casino.table(table_id), me, open_house.clock(), when)
+
+
+@router.get("/tables/{table_id}/checklist.pdf", dependencies=[READING, *SIGNING])
+async def on_paper(
+    table_id: str,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    when: Annotated[str, Query(max_length=20)] = "",
+) -> Response:
+    """The same list to be printed and signed by hand."""
+    table = open_house.casino.table(table_id)
+    occasion = _occasion(table, when)
+    key = ("checklist on paper", table_id, occasion)
+    make = partial(printed_checklists, table.house, (occasion,))
+    made = await open_house.work.figured(key, me.name, make)
+    return download(made, f"checklist-{occasion.value}.pdf", "application/pdf")
 
 
 @router.post("/tables/{table_id}/checklist", dependencies=[*SIGNING, UNHURRIED])

@@ -18,11 +18,11 @@ from croupier.web.settings import API
 MOST_BYTES = 16 * 1024
 MOST_WITH_SUBMISSION = 512 * 1024
 WITH_SUBMISSION = frozenset(
-    f"{API}/{path}" for path in ("tables", "submissions/check", "submissions/odds")
+    f"{API}/{path}" for path in ("tables", "filings", "submissions/check", "submissions/odds")
 )
 """Routes to which a whole Rules Submission is sent; so it is with proposals about meters,
-and with all forms of the studio."""
-STUDIO = "/studio"
+with the draft of a filing on its page, and with all forms of the studio."""
+STUDIO, DRAFTING = "/studio", "/office/filings"
 TOO_LARGE, TOO_SLOW = 413, 408
 HANG_UP = {"Connection": "close"}
 """What is left of a request that was not read is not waited for."""
@@ -69,7 +69,7 @@ class BoundedBody:
 def most_bytes(path: str) -> int:
     is_proposal = path.startswith(f"{API}/meters/") and path.endswith("/proposals")
     is_studio = path == STUDIO or path.startswith(f"{STUDIO}/")
-    larger = is_proposal or is_studio or path in WITH_SUBMISSION
+    larger = is_proposal or is_studio or path == DRAFTING or path in WITH_SUBMISSION
     return MOST_WITH_SUBMISSION if larger else MOST_BYTES
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.games.submissions import check_submission
+from croupier.rulebooks.gaming_day import GamingDay
 from croupier.rulebooks.reader import parse_toml
 from croupier.rulebooks.submissions.candidates import Known
 from croupier.rulebooks.submissions.check import Checked
@@ -16,7 +17,7 @@ from croupier.studio.felt import felt
 from croupier.values.refusals import BadMaterial, Warned
 from croupier.web.studio.choosing import OF_THE_LIST, carried_over, choose, known_of, mended
 from croupier.web.studio.kinds_of_table import KindOfTable, kind_of
-from croupier.web.studio.lines import Line, at_their_lines, lines_of
+from croupier.web.studio.lines import Line, lines_of
 from croupier.web.studio.reasons import Reason, reasons
 from croupier.web.studio.sections import Drafting, Section
 from croupier.web.studio.told import (
@@ -28,6 +29,8 @@ from croupier.web.studio.told import (
     warning_told,
 )
 from croupier.web.studio.values import Words
+
+APPROVALS = "approvals."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class Examined:
     findings: tuple[Told, ...]
     wanted: tuple[Told, ...]
     """What a filing must say besides."""
+    lacking: tuple[Told, ...]
+    """Approvals that are not on record; without them a table opens for practice alone."""
     warnings: tuple[Told, ...]
     readings: tuple[ReadingTold, ...]
     sections: tuple[Section, ...]
@@ -61,6 +66,8 @@ class Examined:
     chains: Mapping[str, tuple[Reason, ...]] = field(default_factory=dict)
     """By key, the clauses that lead to what is found about it."""
     unwritten: Words = ()
+    gaming_day: GamingDay | None = None
+    """By whose calendar papers of it are dated."""
 
     @property
     def fields(self) -> dict[str, str]:
@@ -95,8 +102,9 @@ def examined(asked: Asked) -> Examined:
     checked = check_submission(toml, "")
     table = _table(toml)
     known = known_of(table)
-    findings = at_their_lines(toml, [finding_told(each) for each in checked.findings])
+    findings = tuple(map(finding_told, checked.findings))
     wanted = tuple(_wanted(each) for each in checked.warnings if each.to_file)
+    remarks = [warning_told(each) for each in checked.warnings if not each.to_file]
     sections = Drafting(known, checked.house_rules, findings, wanted).sections() if known else ()
     return Examined(
         toml=toml,
@@ -105,13 +113,15 @@ def examined(asked: Asked) -> Examined:
         authority=known.book.authority if known else "",
         findings=findings,
         wanted=wanted,
-        warnings=tuple(warning_told(each) for each in checked.warnings if not each.to_file),
+        lacking=tuple(each for each in remarks if _is_approval(each)),
+        warnings=tuple(each for each in remarks if not _is_approval(each)),
         readings=tuple(map(reading_told, _once(checked.relied))),
         sections=sections,
         felt=_picture(checked),
         lines=lines_of(toml, findings),
         chains=_chains(known, (*findings, *wanted)),
         unwritten=unwritten,
+        gaming_day=checked.house_rules.gaming_day if checked.house_rules else None,
     )
 
 
@@ -122,6 +132,10 @@ def _chains(known: Known | None, told: Sequence[Told]) -> dict[str, tuple[Reason
 def _wanted(warned: Warned) -> Told:
     told = warning_told(warned)
     return Told(told.key, told.sentence, told.clause, str(warned.nearest or ""))
+
+
+def _is_approval(told: Told) -> bool:
+    return told.key.startswith(APPROVALS)
 
 
 def _once(relied: Sequence[Relied]) -> list[Relied]:

@@ -8,26 +8,32 @@ from functools import partial
 from hashlib import sha256
 from http import HTTPStatus
 from typing import Annotated
+from uuid import uuid4
 
 from anyio import move_on_after
 from fastapi import APIRouter, Query, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
+from croupier.rulebooks.filings import Step
 from croupier.web.dependencies import Premises, PremisesDep
-from croupier.web.errors import TooMany, Unavailable
+from croupier.web.downloads import download as downloaded
+from croupier.web.errors import Forbidden, TooMany, Unavailable
+from croupier.web.filings.acts import DRAFTERS, FilingActs
+from croupier.web.filings.dossiers import draft_pdf
 from croupier.web.pages.rendering import page
 from croupier.web.studio.archive import archive
 from croupier.web.studio.compared import Beside, beside
 from croupier.web.studio.examined import Asked, Examined, examined
 from croupier.web.studio.figures import WagerFigures, figures
-from croupier.web.studio.forms import asked, asked_beside
+from croupier.web.studio.forms import asked, asked_beside, word
 from croupier.web.studio.kinds_of_table import every_kind, kind_named
-from croupier.web.studio.papers import felt_pdf, felt_svg, sign_pdf
+from croupier.web.studio.papers import checklists_pdf, felt_pdf, felt_svg, sign_pdf
 from croupier.web.studio.visitors import DraftingDep, Visitor, VisitorDep
 
 SECONDS = 4.0
 """For odds to be worked out; a page does not wait longer, and says so."""
 LONGEST_NAME = 100
+NOBODY = "not named"
 
 router = APIRouter(include_in_schema=False)
 
@@ -38,14 +44,18 @@ class Paper:
 
     ending: str
     media_type: str
-    make: Callable[[str], bytes]
+    make: Callable[..., bytes]
+    """Of the text; and of the day and whoever draws it up, where it bears them."""
+    is_dated: bool = False
 
 
 PAPERS = {
-    "archive": Paper(".zip", "application/zip", archive),
+    "archive": Paper(".zip", "application/zip", archive, is_dated=True),
+    "dossier-pdf": Paper("-dossier.pdf", "application/pdf", draft_pdf, is_dated=True),
     "felt-svg": Paper("-felt.svg", "image/svg+xml", felt_svg),
     "felt-pdf": Paper("-felt.pdf", "application/pdf", felt_pdf),
     "sign-pdf": Paper("-sign.pdf", "application/pdf", sign_pdf),
+    "checklists-pdf": Paper("-checklists.pdf", "application/pdf", checklists_pdf),
 }
 
 
@@ -73,7 +83,7 @@ async def draft(request: Request, here: DraftingDep, house: PremisesDep) -> Resp
 async def download(request: Request, here: DraftingDep, house: PremisesDep) -> Response:
     """As it stands, lawful or not."""
     desk = await _examined(house, here, await asked(request))
-    return _file(desk.toml.encode(), f"{desk.name}.toml", "application/toml")
+    return downloaded(desk.toml.encode(), f"{desk.name}.toml", "application/toml")
 
 
 @router.post("/studio/papers/{paper}")
@@ -85,9 +95,27 @@ async def papers(request: Request, paper: str, here: DraftingDep, house: Premise
         told = await _page(request, here, house, desk, refused=not desk.lawful)
         told.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
         return told
-    key = ("studio", paper, _digest(desk.toml))
-    made = await house.work.figured(key, here.who, partial(wanted.make, desk.toml))
-    return _file(made, f"{desk.name}{wanted.ending}", wanted.media_type)
+    drawn = (_drawn(house, here, desk),) if wanted.is_dated else ()
+    key = ("studio", paper, _digest(desk.toml), drawn)
+    made = await house.work.figured(key, here.who, partial(wanted.make, desk.toml, *drawn))
+    return downloaded(made, f"{desk.name}{wanted.ending}", wanted.media_type)
+
+
+@router.post("/studio/filing")
+async def hand_over(request: Request, here: DraftingDep, house: PremisesDep) -> Response:
+    """A filing is drafted of what lies on the desk, for whoever may draw filings up."""
+    me = here.me
+    if me is None or me.office not in DRAFTERS:
+        names = " or ".join(each.value for each in DRAFTERS)
+        raise Forbidden(f"the {names} drafts a filing")
+    desk = await _examined(house, here, await asked(request))
+    if not desk.lawful:
+        told = await _page(request, here, house, desk, refused=True)
+        told.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
+        return told
+    command = word(await request.form(), "id") or uuid4().hex
+    kept = await FilingActs(house, me).draft(desk.toml, command)
+    return RedirectResponse(f"/office/filings/{kept.filing.number}", HTTPStatus.SEE_OTHER)
 
 
 @router.get("/studio/compare")
@@ -132,6 +160,7 @@ async def _page(
     return page(
         request, "studio.html", me=here.me, chapters=every_kind(), desk=desk, odds=odds, late=late,
         refused=refused and request.method == "POST",
+        may_draft=here.me is not None and here.me.office in DRAFTERS, id=uuid4().hex,
     )  # fmt: skip
 
 
@@ -160,6 +189,8 @@ def _digest(toml: str) -> bytes:
     return sha256(toml.encode()).digest()
 
 
-def _file(content: bytes, name: str, media_type: str) -> Response:
-    said = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=media_type, headers=said)
+def _drawn(house: Premises, here: Visitor, desk: Examined) -> Step:
+    """By the calendar of the table."""
+    now = house.clock()
+    on = desk.gaming_day.date_of(now) if desk.gaming_day else now.date()
+    return Step(on, here.me.name if here.me else NOBODY)

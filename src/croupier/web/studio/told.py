@@ -64,8 +64,8 @@ def clause_told(clause: ClauseId | None) -> ClauseTold | None:
 
 
 def finding_told(finding: Finding) -> Told:
-    sentence = str(replace(finding, file=""))
-    return Told(finding.key, sentence, clause_told(finding.clause), finding.advice)
+    clause = clause_told(finding.clause)
+    return Told(finding.key, finding.sentence, clause, finding.advice, finding.line)
 
 
 def warning_told(warned: Warned) -> Told:

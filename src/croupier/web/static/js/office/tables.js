@@ -35,6 +35,7 @@ function row(table, arrangement, refresh) {
     h("td", {}, run, table.dealer_gone ? h("div", {}, h("span.badge.bad", {}, "The dealer is gone")) : null, arrangement ? h("div.soft", {}, `${arrangement.betting_seconds} s to bet`) : null),
     h("td", {}, h("div.acts", {},
       h("button.button.small", { type: "button", disabled: table.phase === "closed" || table.clearing, onclick: () => clear(table, refresh) }, table.clearing ? "Is cleared" : "Clear…"),
+      table.practice ? null : h("a.button.small", { href: `${address}/checklist` }, "Checklist"),
       h("a.button.small", { href: `${address}/dealer` }, "Console"),
       h("button.button.small.danger", { type: "button", disabled: table.phase === "closed", onclick: () => close(table, refresh) }, "Close"))));
 }
