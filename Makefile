@@ -127,7 +127,7 @@ mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and 
 
 lock: $(READY) ## Choose and pin the newest lawful versions.
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
-	  --upgrade --custom-compile-command "make lock" --group dev pyproject.toml -o requirements.lock
+	  --upgrade --custom-compile-command "make lock" --extra all --group dev pyproject.toml -o requirements.lock
 
 clean: ## Remove what the other words made.
 	rm -rf $(VENV) .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -191,12 +191,8 @@ def _draft(
         else unregistered(subject, found.book.id, step)
     )
     told = told_of(subject, step, wanted.name, wanted.paper)
-    try:
-        with progress("The dossier", steps(subject, asked)) as going:
-            written = page(dossier_of(subject, (found, told, filing), asked, going))
-    except ModuleNotFoundError as missing:
-        why = f"a dossier needs {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    with progress("The dossier", steps(subject, asked)) as going:
+        written = page(dossier_of(subject, (found, told, filing), asked, going))
     if folder is not None:
         wanting = [str(each) for each in found.strict.findings]
         add_draft(Path(folder), register, filing, wanting, (text, written))

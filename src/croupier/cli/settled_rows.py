@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.cli.material import new_file, new_path
 from croupier.surveillance.analytics.settled import SettledWager
+from croupier.values.extras import needed_by
 
 if TYPE_CHECKING:
     import polars as pl
@@ -46,11 +47,8 @@ def _csv(rows: Iterable[SettledWager], file: TextIO) -> int:
 
 def _parquet(rows: Iterable[SettledWager], output: str) -> int:
     """Through a file of its own, so that no journal is too long for it."""
-    try:
+    with needed_by("Parquet"):
         import polars as pl  # noqa: PLC0415 an extra
-    except ModuleNotFoundError:
-        why = "Parquet needs polars, which is not installed: pip install 'croupier[frames]'"
-        raise click.UsageError(why) from None
     with TemporaryDirectory() as folder, new_path(output, "--force writes over it") as new:
         between = Path(folder) / "rows.csv"
         with between.open("w", encoding="utf-8", newline="") as file:

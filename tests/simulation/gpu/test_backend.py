@@ -37,8 +37,8 @@ def test_a_run_on_a_gpu_comes_to_the_tallies_of_a_thread(
 def test_without_cupy_its_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cupy", None)
     code, _, err = run("simulate", "pa-541", "--rounds", "100", "--seed", "7", "--gpu")
-    assert code == 4
-    assert "pip install 'croupier[gpu]'" in err
+    assert code == 2
+    assert "a GPU needs CuPy: pip install 'croupier[gpu]'" in err
 
 
 @pytest.mark.parametrize("other", [("--workers", "2"), ("--bettors", "nobody.toml")])

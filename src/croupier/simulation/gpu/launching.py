@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from croupier.simulation.gpu.programs import Program
 from croupier.values.errors import OutOfReach
+from croupier.values.extras import needed_by
 
 Whole = NDArray[np.int64]
 
@@ -86,7 +87,9 @@ class Begun:
 
 def _cupy() -> Any:  # noqa: ANN401 an extra, untyped here
     try:
-        return import_module("cupy")
-    except ImportError:
-        why = "a GPU needs CuPy, which is not installed: pip install 'croupier[gpu]'"
-        raise OutOfReach(why) from None
+        with needed_by("a GPU"):
+            return import_module("cupy")
+    except ModuleNotFoundError:
+        raise
+    except ImportError as error:  # it is there, and what it stands on is not
+        raise OutOfReach(f"CuPy does not load: {error}") from None
