@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds rounds pictures bench billion splits chance load forgeries faults foreign mutants journals release pythons lock clean
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -124,6 +124,18 @@ foreign: $(READY) ## Have Go's transparency log check our heads, tiles and proof
 
 mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and see that tests notice (hours).
 	$(BIN)/python tools/mutants.py
+
+journals: $(READY) ## Record an evening of each game for this version, which every later one must verify.
+	$(BIN)/python -m tools.released_journals
+
+release: $(READY) ## Test, build, check, date the changelog, write digests into dist; commits and sends nothing.
+	$(BIN)/python -m tools.release --ready
+	$(MAKE) test
+	$(BIN)/python -m tools.release
+
+pythons: $(READY) ## The tests on every later Python that is here, each with its own environment.
+	@for each in python3.12 python3.13; do if command -v $$each >/dev/null; then \
+	  $(MAKE) unit PYTHON=$$each VENV=.cache/$$each || exit 1; else echo "$$each is not here"; fi; done
 
 lock: $(READY) ## Choose and pin the newest lawful versions.
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.installed.fresh import Fresh, build, install
+from tests.installed.fresh import Fresh, install
+from tools.release import build
 
 
 @pytest.fixture(scope="session")

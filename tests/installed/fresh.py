@@ -27,13 +27,6 @@ Words = tuple[str, ...]
 ROOT = Path(__file__).parent.parent.parent
 
 
-def build(into: Path, *, source: Path = ROOT, kind: str = "wheel") -> Path:
-    """By the same backend that a package installer calls."""
-    _run([sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(into)], source)
-    [built] = into.glob("*.whl" if kind == "wheel" else "*.tar.gz")
-    return built
-
-
 class Answer(NamedTuple):
     code: int
     out: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import re
-import tarfile
 from email.message import Message
 from email.parser import Parser
 from pathlib import Path
@@ -14,7 +13,8 @@ import pytest
 
 from croupier import __version__
 from croupier.values.extras import LIBRARIES
-from tests.installed.fresh import ROOT, build
+from tests.installed.fresh import ROOT
+from tools.release import NotYet, build, dated, wheel_of
 
 
 @pytest.fixture(scope="module")
@@ -27,11 +27,22 @@ def metadata(wheel: Path) -> Message:
 def test_building_again_gives_the_same_bytes(wheel: Path, sdist: Path, tmp_path: Path) -> None:
     again = build(tmp_path, kind="sdist")
     assert (again.name, again.read_bytes()) == (sdist.name, sdist.read_bytes())
-    with tarfile.open(again) as archive:
-        archive.extractall(tmp_path, filter="data")
-    source = tmp_path / again.name.removesuffix(".tar.gz")
-    from_source = build(tmp_path, source=source)
+    from_source = wheel_of(again, tmp_path)
     assert (from_source.name, from_source.read_bytes()) == (wheel.name, wheel.read_bytes())
+
+
+def test_the_changelog_is_dated_and_names_what_was_released() -> None:
+    text = "# Changelog\n\n## 1.1.0, unreleased\n\n- A thing.\n\n## 1.0.0, 2026-01-31\n"
+    assert dated(text, "1.1.0", "2026-02-28", {"croupier.whl": "ab", "code": "cd"}) == (
+        "# Changelog\n\n## 1.1.0, 2026-02-28\n\n```\ncroupier.whl ab\ncode cd\n```\n\n"
+        "- A thing.\n\n## 1.0.0, 2026-01-31\n"
+    )
+
+
+@pytest.mark.parametrize("heading", ["## 1.1.0, 2026-02-28", "## 1.0.9, unreleased", ""])
+def test_nothing_is_released_twice_or_under_another_number(heading: str) -> None:
+    with pytest.raises(NotYet, match=r"not with '## 1\.1\.0, unreleased'"):
+        dated(f"# Changelog\n\n{heading}\n", "1.1.0", "2026-03-01", {})
 
 
 def test_the_wheel_has_every_file_of_the_program(wheel: Path) -> None:
