@@ -71,10 +71,11 @@ pango: ## What sets the type of printed pages, from the system's packages if it 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
 
-docs: pages odds ## Write the pages of commands, events, odds and published figures; fails if one was stale.
+docs: pages odds ## Write the pages of commands, names for programs, events, odds and published figures; fails if one was stale.
 
-pages: $(READY) ## The pages of commands and events alone.
+pages: $(READY) ## The pages of commands, names for programs and events alone.
 	$(BIN)/python tools/cli_page.py
+	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/event_names.py
 
 odds: $(READY) ## The pages of odds and of published figures alone (a minute and a half).

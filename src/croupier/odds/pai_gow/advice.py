@@ -36,6 +36,8 @@ class SettingOdds:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Advice(Listed):
+    """What every way to set four tiles is worth."""
+
     settings: tuple[SettingOdds, ...]
     """Every setting, the best first."""
     house_way: SetHand

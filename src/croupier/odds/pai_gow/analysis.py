@@ -128,4 +128,5 @@ def _best(found: Results, price: Price, usual: Strategy) -> Strategy:
 
 
 def analyse(game: PaiGowGame, *, stake: Cents | None = None) -> Analysis:
+    """Every hand against every other, at a table; a stake brings in its rounding."""
     return Analysis(game, stake)
