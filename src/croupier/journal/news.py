@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from asyncio import Event
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,9 +10,15 @@ from typing import Protocol
 
 import msgspec
 
+from croupier.journal.errors import NoJournal
 from croupier.journal.opening import SERVERS
 from croupier.journal.outages import Outage
 from croupier.values.extras import expect
+
+NOT_ON_WINDOWS = (
+    "a house on Windows keeps its record in SQLite (--data): the driver of PostgreSQL listens"
+    " by an event loop that Windows does not run processes with"
+)
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -83,6 +90,8 @@ def open_news(where: str | Path, outage: Outage | None = None) -> News:
     if not (isinstance(where, str) and where.startswith(SERVERS)):
         return Alone()
     expect("postgres", "news over PostgreSQL")
+    if sys.platform == "win32":
+        raise NoJournal(NOT_ON_WINDOWS)
     from croupier.journal.postgres_news import PostgresNews  # noqa: PLC0415 not everybody has it
 
     return PostgresNews(where, outage)
