@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu journals release pythons
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -71,10 +71,11 @@ pango: ## What sets the type of printed pages, from the system's packages if it 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
 
-docs: pages odds ## Write the pages of commands, events, odds and published figures; fails if one was stale.
+docs: pages odds ## Write the pages of commands, names for programs, events, odds and published figures; fails if one was stale.
 
-pages: $(READY) ## The pages of commands and events alone.
+pages: $(READY) ## The pages of commands, names for programs and events alone.
 	$(BIN)/python tools/cli_page.py
+	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/event_names.py
 
 odds: $(READY) ## The pages of odds and of published figures alone (a minute and a half).
@@ -133,9 +134,21 @@ foreign: $(READY) ## Have Go's transparency log check our heads, tiles and proof
 mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and see that tests notice (hours).
 	$(BIN)/python tools/mutants.py
 
+journals: $(READY) ## Record an evening of each game for this version, which every later one must verify.
+	$(BIN)/python -m tools.released_journals
+
+release: $(READY) ## Test, build, check, date the changelog, write digests into dist; commits and sends nothing.
+	$(BIN)/python -m tools.release --ready
+	$(MAKE) test
+	$(BIN)/python -m tools.release
+
+pythons: $(READY) ## The tests on every later Python that is here, each with its own environment.
+	@for each in python3.12 python3.13; do if command -v $$each >/dev/null; then \
+	  $(MAKE) unit PYTHON=$$each VENV=.cache/$$each || exit 1; else echo "$$each is not here"; fi; done
+
 lock: $(READY) ## Choose and pin the newest lawful versions.
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
-	  --upgrade --custom-compile-command "make lock" --group dev pyproject.toml -o requirements.lock
+	  --upgrade --custom-compile-command "make lock" --extra all --group dev pyproject.toml -o requirements.lock
 
 clean: ## Remove what the other words made.
 	rm -rf $(VENV) .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -75,11 +75,7 @@ def command(submission: str, **asked: object) -> None:
         if asked.pop(option):
             where = "bets" if is_ramp else "counts"
             raise click.UsageError(f"--{option.replace('_', '-')}: goes with --{where}")
-    try:
-        (_tell_ramp if is_ramp else _tell_bets)(house, asked)
-    except ModuleNotFoundError as missing:
-        why = f"bankrolls need {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    (_tell_ramp if is_ramp else _tell_bets)(house, asked)
 
 
 _RAMP_ONLY = ("counts", "chip", "least", "most", "back_counting")

@@ -60,8 +60,4 @@ def command(submission: str, **options: object) -> None:
     be counted, and which cannot (docs/counting.md).
     """
     asked, house = Asked(**options), rules_for_study(submission)  # type: ignore[arg-type]
-    try:
-        part_of(house.game, "count").tell(house, asked)
-    except ModuleNotFoundError as missing:
-        why = f"counting needs {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    part_of(house.game, "count").tell(house, asked)

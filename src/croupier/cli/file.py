@@ -168,12 +168,8 @@ def _draft(subject: str, asked: Asked | None, wanted: Wanted) -> dict[str, objec
         else unregistered(subject, found.book.id, step)
     )
     told = told_of(subject, step, wanted.name, wanted.paper)
-    try:
-        with uncollected(), progress("The dossier", steps(subject, asked)) as going:
-            written = page(dossier_of(subject, (found, told, filing), asked, going))
-    except ModuleNotFoundError as missing:
-        why = f"a dossier needs {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    with uncollected(), progress("The dossier", steps(subject, asked)) as going:
+        written = page(dossier_of(subject, (found, told, filing), asked, going))
     if wanted.register is not None:
         wanting = [str(each) for each in found.strict.findings]
         add_draft(wanted.folder, register, filing, wanting, (text, written))

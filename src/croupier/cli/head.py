@@ -15,6 +15,7 @@ from croupier.journal.signing import KEY_FILE, sign_head
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import NoteRefused, VerifierKey, b64
 from croupier.values.errors import OutOfReach, TamperedWith
+from croupier.values.extras import expect
 from croupier.values.refusals import Refusal, Refused
 
 HOW_TO_LEARN = (
@@ -95,8 +96,9 @@ def _known_as(signed: SignedHead, journal: str, key: str | None) -> VerifierKey 
 
 
 def _signed(journal: str, key: str, origin: str) -> tuple[SignedHead, VerifierKey]:
-    signer = read_signer(Path(key), origin)
+    expect("journal", "a signature")
     with reading(journal):
         """A mistyped name is not made into a new journal."""
+    signer = read_signer(Path(key), origin)
     with open_journal(journal) as opened:
         return sign_head(opened, signer), signer.key

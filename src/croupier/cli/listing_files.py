@@ -14,6 +14,7 @@ from croupier.cli.material import new_path
 from croupier.cli.odds_report import markdown
 from croupier.cli.output import print_table
 from croupier.odds.showing import Listing, columns_of
+from croupier.values.extras import needed_by
 
 PARQUET = "parquet"
 FORMATS = ("table", "json", "csv", "markdown", PARQUET)
@@ -72,11 +73,8 @@ def _text(tables: Tables, form: str) -> str:
 
 def parquet(listing: Listing) -> bytes:
     """Polars writes it."""
-    try:
+    with needed_by("Parquet"):
         import polars as pl  # noqa: PLC0415 an extra
-    except ModuleNotFoundError:
-        why = "Parquet needs polars, which is not installed: pip install 'croupier[frames]'"
-        raise click.UsageError(why) from None
     written = BytesIO()
     pl.DataFrame(columns_of(listing.records)).write_parquet(written)
     return written.getvalue()

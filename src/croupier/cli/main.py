@@ -11,6 +11,7 @@ from io import TextIOWrapper
 
 import click
 
+from croupier.values.extras import needs
 from croupier.values.failures import EXITS, USAGE, Failure, failure_of
 from croupier.values.refusals import CroupierError
 
@@ -118,7 +119,7 @@ def main(args: Sequence[str] | None = None) -> None:
     try:
         code = _kept(words, run) if args is None else run()
     except Exception as error:
-        failure = _failure_from(error)
+        failure = _failure_from(error, words)
         if failure is None:
             raise
         _show(failure, as_json="--json" in words)
@@ -133,11 +134,14 @@ def _kept(words: Sequence[str], run: Callable[[], object]) -> object:
     return answered(words, run) if is_kept(words) else run()
 
 
-def _failure_from(error: Exception) -> Failure | None:
+def _failure_from(error: Exception, words: Sequence[str]) -> Failure | None:
     """None for what is a bug of ours."""
     match error:
         case CroupierError():
             return failure_of(error)
+        case ModuleNotFoundError():
+            lacking = needs(next((word for word in words if word in COMMANDS), "this"), error)
+            return None if lacking is None else failure_of(lacking)
         case click.UsageError():
             return Failure(USAGE, error.format_message())
         case click.Abort():

@@ -71,11 +71,7 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
         )
     if options.par:
         options.refuse("two wagers together stand on no PAR sheet", "beside")
-    try:
-        sheet = _sheet(subject, options)
-    except ModuleNotFoundError as missing:
-        why = f"these odds need {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    sheet = _sheet(subject, options)
     if options.par:
         print_sheets([*sheet.par_sheets()], form)
         return

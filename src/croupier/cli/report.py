@@ -56,11 +56,7 @@ def command(submission: str, *, force: bool, as_json: bool, output: str, **optio
     asked = Asked(**options)  # type: ignore[arg-type]
     _examine(shown, form, force=force)
     rules_for_study(submission)  # what is wrong with it is told before the slow parts are loaded
-    try:
-        text = _report(submission, asked, shown)
-    except ModuleNotFoundError as missing:
-        why = f"a report needs {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    text = _report(submission, asked, shown)
     if form == ".pdf":
         _write_pdf(output, text, force=force)
     else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,13 +15,13 @@ from croupier.floor.head_keeper import STAMP_SECONDS
 from croupier.floor.posting import is_address
 from croupier.kernels.folder import keep_kernels_in
 from croupier.values.errors import OutOfReach
+from croupier.values.extras import expect
 from croupier.values.money import money
 from croupier.web.security.lines import MOST_OF_AN_ADDRESS
 
 if TYPE_CHECKING:
     from croupier.web.serving import Opened
 
-EXTRAS = ("argon2", "fastapi", "jinja2", "prometheus_client", "python_multipart", "uvicorn")
 USUAL_PORT = 8021
 KERNELS = "kernels"
 OURS_ALONE = 0o077
@@ -194,8 +193,8 @@ def command(  # noqa: PLR0913
 
 
 def refuse_without_extras() -> None:
-    if any(find_spec(each) is None for each in EXTRAS):
-        raise click.UsageError("the browser tables need an extra: pip install 'croupier[serve]'")
+    for extra in ("serve", "journal"):
+        expect(extra, "a house")
 
 
 def _make_folder(data: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,10 +12,11 @@ from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.subjects import SUBJECT
 from croupier.games.pai_gow.hands import in_order
 from croupier.odds.figures import percent
-from croupier.odds.pai_gow.advice import Advice, SettingOdds, advise
-from croupier.odds.pai_gow.document import advice_document
 from croupier.studio.pai_gow.glyphs import printed
 from croupier.values.tiles import parse_tiles, show_tiles
+
+if TYPE_CHECKING:
+    from croupier.odds.pai_gow.advice import Advice, SettingOdds
 
 COLUMNS = ("high | low", "win", "tie", "lose", "value", "")
 
@@ -33,6 +35,9 @@ def command(submission: str, tiles: str, seen: str, role: str, *, as_json: bool)
     """
     game, taken = read_table(submission, role)
     held = parse_tiles(tiles)
+    from croupier.odds.pai_gow.advice import advise  # noqa: PLC0415 it needs arrays
+    from croupier.odds.pai_gow.document import advice_document  # noqa: PLC0415
+
     advice = advise(game, held, role=taken, seen=parse_tiles(seen))
     why, notes = game.way.why(held), notes_of(game, taken)
     if as_json:

@@ -10,7 +10,7 @@ import click
 
 from croupier.cli.material import new_file, new_path
 from croupier.surveillance.analytics.settled import SettledWager
-from croupier.surveillance.analytics.settled_files import NO_PARQUET, write_csv, write_parquet
+from croupier.surveillance.analytics.settled_files import write_csv, write_parquet
 
 CSV, PARQUET = ".csv", ".parquet"
 
@@ -30,7 +30,4 @@ def write_rows(rows: Iterable[SettledWager], output: str | None, *, force: bool)
 
 def _parquet(rows: Iterable[SettledWager], output: str) -> int:
     with new_path(output, "--force writes over it") as new:
-        try:
-            return write_parquet(rows, new)
-        except ModuleNotFoundError:
-            raise click.UsageError(NO_PARQUET) from None
+        return write_parquet(rows, new)

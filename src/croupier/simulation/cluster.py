@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.simulation.running import Played, Simulation, played
 from croupier.values.errors import OutOfReach
-from croupier.values.refusals import BadMaterial
+from croupier.values.extras import needed_by
 
 IN_HAND = 2
 """Chunks that each thread of a worker has before it, one of them at work."""
@@ -102,9 +102,6 @@ def _workers(client: Any) -> int:  # noqa: ANN401 an extra, untyped here
 
 
 def _distributed() -> Any:  # noqa: ANN401 an extra, untyped here
-    try:
+    with needed_by("a cluster"):
         import distributed  # noqa: PLC0415 an extra
-    except ModuleNotFoundError:
-        why = "a cluster needs Dask, which is not installed: pip install 'croupier[cluster]'"
-        raise BadMaterial(why) from None
     return distributed

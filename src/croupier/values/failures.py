@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.values.errors import OutOfReach, TamperedWith
+from croupier.values.extras import NeedsExtra
 from croupier.values.refusals import BadMaterial, CroupierError, Finding, Refused
 
 REFUSAL, BAD_MATERIAL, USAGE = "refusal", "bad_material", "usage"
@@ -68,6 +69,8 @@ def failure_of(error: CroupierError) -> Failure:
         case BadMaterial(findings=found):
             clause = next((each.clause for each in found if each.clause), None)
             return Failure(BAD_MATERIAL, str(error), clause, tuple(map(finding_document, found)))
+        case NeedsExtra():
+            return Failure(USAGE, str(error))
         case TamperedWith():
             return Failure(TAMPERED, str(error))
         case OutOfReach():

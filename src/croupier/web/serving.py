@@ -226,7 +226,9 @@ def bound(host: str, port: int) -> Generator[socket.socket, None, None]:
         raise NoPort(f"{host} is no address of this machine: {error.strerror}") from None
     family, kind, protocol, _, address = found[0]
     with socket.socket(family, kind, protocol) as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # on Windows the other word would let anybody share the port
+        alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+        listener.setsockopt(socket.SOL_SOCKET, alone, 1)
         try:
             listener.bind(address)
             # only a port that is listened at is refused to the next server

@@ -12,7 +12,7 @@ from croupier.games.pai_gow.comparing import compare
 from croupier.games.pai_gow.hands import SetHand, in_order, settings
 from croupier.odds.pai_gow.advice import advise
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.strategies import by_way
 from croupier.odds.pai_gow.training import Graded, score
 from croupier.values.refusals import Unreadable

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.simulation.gpu.programs import Program
 from croupier.values.errors import OutOfReach
+from croupier.values.extras import NeedsExtra, needed_by
 
 Whole = NDArray[np.int64]
 
@@ -103,13 +104,11 @@ def _within_reach(cupy: Any, otherwise: str) -> Iterator[None]:  # noqa: ANN401 
 
 def _cupy() -> Any:  # noqa: ANN401 an extra, untyped here
     try:
-        return import_module("cupy")
-    except ModuleNotFoundError as error:
-        if error.name != "cupy":
-            raise OutOfReach(f"CuPy is there and cannot be loaded: {_line(error)}") from None
-        why = "a GPU needs CuPy, which is not installed: pip install 'croupier[gpu]'"
-        raise OutOfReach(why) from None
-    except ImportError as error:
+        with needed_by("a GPU"):
+            return import_module("cupy")
+    except NeedsExtra:
+        raise
+    except ImportError as error:  # it is there, and what it stands on is not
         raise OutOfReach(f"CuPy is there and cannot be loaded: {_line(error)}") from None
 
 

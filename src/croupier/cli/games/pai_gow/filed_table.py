@@ -10,8 +10,7 @@ import click
 from croupier.cli.subjects import rules_for_study
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.odds.document import UNLAWFUL
-from croupier.odds.pai_gow.facing import Role
-from croupier.odds.pai_gow.tables import expect_role
+from croupier.odds.pai_gow.roles import Role, expect_role
 
 F = TypeVar("F", bound=Callable[..., Any])
 
