@@ -14,6 +14,7 @@ from croupier.cli.material import beside
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_report import markdown
 from croupier.cli.output import json_option, print_json, print_table, progress
+from croupier.cli.parameters import Subject
 from croupier.cli.subjects import SUBJECT, rules_for_study, subject_text
 from croupier.games.submissions import chapter_rules
 from croupier.rulebooks.house_rules import HouseRules
@@ -44,7 +45,7 @@ STYLE = (
 
 
 @click.command("diff")
-@click.argument("subjects", nargs=-1, required=True, metavar=f"{SUBJECT}...")
+@click.argument("subjects", nargs=-1, required=True, metavar=f"{SUBJECT}...", type=Subject())
 @click.option(
     "--only", multiple=True, type=click.Choice(PARTS), help="This part; all of them else."
 )

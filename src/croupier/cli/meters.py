@@ -13,6 +13,7 @@ from croupier.cage.progressive import Reconciliation, reconciled
 from croupier.cage.progressive.differences import MUST_HIT
 from croupier.cli.journals import plain, reading
 from croupier.cli.output import console, json_option, print_json, table_lines
+from croupier.cli.parameters import journal_argument
 from croupier.floor.restoring_meters import Standing, restored
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
@@ -30,7 +31,7 @@ BOOKS = (
 
 
 @click.command("meters")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("link", required=False)
 @click.option("--watch", is_flag=True, help="Go on showing them as they move, until Ctrl+C.")
 @click.option("--reconcile", is_flag=True, help="Show the books as well: both sides, to the cent.")

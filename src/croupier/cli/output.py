@@ -23,7 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def json_option(command: F) -> F:
-    return click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")(command)
+    """Known before other options: standard output has room for one document."""
+    said = "Print one JSON document."
+    return click.option("--json", "as_json", is_flag=True, is_eager=True, help=said)(command)
 
 
 def print_json(document: Mapping[str, object]) -> None:

@@ -9,8 +9,10 @@ import click
 from rich.console import Console
 
 from croupier.cli.game_parts import part_of
+from croupier.cli.journals import writing
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import SUBMISSION_OR_RULEBOOK, Subject, input_option
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import NAMES, Company, generator
@@ -22,7 +24,7 @@ from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until, at_terminal, from_script
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.floor.tables import Tables
-from croupier.journal.opening import IN_MEMORY, open_journal
+from croupier.journal.opening import IN_MEMORY
 from croupier.journal.seal_keys import given_key
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.names import checked_person, look_alike
@@ -37,7 +39,7 @@ NOTICED = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M%z")
 
 
 @click.command("play")
-@click.argument("subject", required=False, metavar="[SUBMISSION|RULEBOOK]")
+@click.argument("subject", required=False, metavar=f"[{SUBMISSION_OR_RULEBOOK}]", type=Subject())
 @click.option("--seat", type=click.IntRange(1), help="Where to sit; else the first free seat.")
 @click.option("--as", "name", metavar="NAME", help="Your name at the table.")
 @click.option("--chips", default="1000", metavar="SUM", show_default=True, help="Chips to buy.")
@@ -59,7 +61,7 @@ NOTICED = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M%z")
     "--auto", type=click.Choice((STEP, ROUND)), help="How far the automatic dealer goes at a time."
 )
 @click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds.")
-@click.option("--script", metavar="FILE", help="Read what to say from a file.")
+@input_option("--script", help="Read what to say from a file.")
 @click.option("--strict", is_flag=True, help="Stop at the first refused line, exit 1.")
 @click.option("--seed", type=int, help="Repeat the bettors' choices (never the cards).")
 @click.option("--pace", type=click.FloatRange(0, 5), default=PACE, help="Seconds for each card.")
@@ -94,7 +96,7 @@ def command(  # noqa: PLR0913
     if as_json and on_screen:
         raise click.UsageError("--json goes with --script, with --auto round --rounds N, or a pipe")
     bought, noticed = _sum(chips), notice.astimezone() if notice else None
-    with open_journal(journal or IN_MEMORY, seal_key=given_key(None)) as book:
+    with writing(journal or IN_MEMORY, given_key(None)) as book:
         floor, table_id = practice_table(book, subject, table_name, noticed)
         sitting = _sitting(floor, table_id, _called(floor.reread(table_id), name, role), role)
         sitting.by_steps = auto == STEP

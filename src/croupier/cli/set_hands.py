@@ -8,7 +8,7 @@ import click
 
 from croupier.cli.games.pai_gow.filed_table import notes_of, read_table, role_option
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.subjects import SUBJECT
+from croupier.cli.parameters import subject_argument
 from croupier.games.pai_gow.hands import in_order
 from croupier.odds.figures import percent
 from croupier.odds.pai_gow.advice import Advice, SettingOdds, advise
@@ -20,7 +20,7 @@ COLUMNS = ("high | low", "win", "tie", "lose", "value", "")
 
 
 @click.command("set")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--tiles", required=True, metavar="TILES", help='Four, such as "6-6 4-5 1-3 2-2".')
 @click.option("--seen", default="", metavar="TILES", help="Tiles known to lie elsewhere.")
 @role_option

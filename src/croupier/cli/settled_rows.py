@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from croupier.cli.material import new_file, new_path
+from croupier.cli.parameters import STREAM
 from croupier.surveillance.analytics.settled import SettledWager
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def write_rows(rows: Iterable[SettledWager], output: str | None, *, force: bool)
     kind = Path(output).suffix.lower()
     if kind == PARQUET:
         return _parquet(rows, output)
-    if kind != CSV:
+    if kind != CSV and output != STREAM:
         raise click.UsageError(f"{output}: rows are written as {CSV} or {PARQUET}")
     with new_file(output, "w" if force else "x", "--force writes over it") as file:
         return _csv(rows, file)

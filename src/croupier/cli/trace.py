@@ -5,12 +5,13 @@ from __future__ import annotations
 import click
 
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.parameters import RulebookName
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.trace import Honouring, Traced, shipped_trace
 
 
 @click.command("trace")
-@click.argument("chapter", required=False)
+@click.argument("chapter", required=False, type=RulebookName())
 @click.option("--missing", is_flag=True, help="List only clauses that no test names.")
 @click.option(
     "--kind",
