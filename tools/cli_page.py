@@ -40,7 +40,8 @@ until the new one is whole.
 
 Tables fit the terminal, or 80 columns in a file or a pipe; `COLUMNS` says otherwise.
 No number is folded: a column without anything in it is left out, \
-what stands in every line is said once above a table that would be too wide, and columns that have no room follow below.
+what stands in every line is said once above a table that would be too wide, \
+and columns that have no room follow below.
 
 `croupier completion bash` (or `zsh`, `fish`) prints what makes a shell complete commands, \
 options, rulebooks, wagers, variants and files; its help says where that goes.

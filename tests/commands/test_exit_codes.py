@@ -32,6 +32,7 @@ SUBMISSIONS: dict[str, Given] = {
     "count": lambda it: ("count", it),
     "diff": lambda it: ("diff", LAWFUL, it),
     "felt": lambda it: ("felt", it),
+    "file": lambda it: ("file", it, "--no-mathematics", "-o", "FOLDER/dossier.zip"),
     "odds": lambda it: ("odds", it),
     "play": lambda it: ("play", it, "--rounds", "1"),
     "set": lambda it: ("set", it, "--tiles", "6-6 4-5 1-3 2-2"),
@@ -84,7 +85,7 @@ OUTPUTS: dict[str, Given] = {
     "roads": lambda it: ("roads", "--results", "BBP", "--svg", it),
 }
 ADDRESSES: dict[str, Given] = {"grant": lambda it: ("grant", it, "server")}
-HANDED_NOTHING = {"chance", "new", "rulebooks", "trace"}
+HANDED_NOTHING = {"chance", "completion", "new", "rulebooks", "trace"}
 ELSEWHERE = {"backup", "restore"}
 """Held to it in `tests/web/test_backups.py`."""
 

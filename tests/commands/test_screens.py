@@ -17,9 +17,7 @@ from tests.surveillance.keeping import keep, records_of, rewrite
 
 NUMBER = re.compile(r"[-+$]*[0-9][0-9,.]*[0-9%](?: to [0-9]+)?|[0-9]")
 SUBMISSIONS = sorted(str(path) for path in EXAMPLES.glob("*.toml"))
-BACCARAT, PAI_GOW, SPANISH_21 = (
-    str(EXAMPLES / f"{name}.toml") for name in ("pa-627b-ez", "pa-535", "pa-551")
-)
+BACCARAT, PAI_GOW = (str(EXAMPLES / f"{name}.toml") for name in ("pa-627b-ez", "pa-535"))
 BETTORS = str(EXAMPLES.parent / "bettors" / "evening.toml")
 
 TABLES: dict[str, tuple[str, ...]] = {
@@ -41,7 +39,7 @@ TABLES: dict[str, tuple[str, ...]] = {
         "--purses",
         "100",
     ),
-    "check": ("check", "--strict", BACCARAT, PAI_GOW, SPANISH_21),
+    "check": ("check", "--strict", BACCARAT, PAI_GOW),
     "count": ("count", BACCARAT, "--wager", "dragon_7", "--shoes", "2", "--seed", "1"),
     "diff": ("diff", "pa-541", "pa-627a", "--only", "law"),
     "felt": ("felt", BACCARAT, "--check", "FELT"),
@@ -98,7 +96,7 @@ OTHERWISE = {
     "train": "likewise",
 }
 PRINT_NO_TABLE = {
-    *("backup", "chance", "dispute", "export", "grant", "head", "manifest", "new"),
+    *("backup", "chance", "completion", "dispute", "export", "grant", "head", "manifest", "new"),
     *("play", "proof", "replay", "report", "restore", "serve", "verify-round", "witness"),
 }
 """A table at which people play fits the terminal by tests of its own."""

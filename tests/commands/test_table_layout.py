@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cli.table_layout import LEFT_OUT, folded_text, laid_out, screen_length
@@ -109,6 +109,7 @@ TABLE = st.integers(1, 6).flatmap(
 )
 
 
+@settings(max_examples=30)
 @given(TABLE, st.integers(30, 90))
 def test_no_line_is_too_wide_and_every_number_is_whole(
     lines: list[tuple[str, ...]], width: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,10 +12,11 @@ from croupier.cli.output import json_option, print_json, print_table
 from croupier.cli.parameters import subject_argument
 from croupier.games.pai_gow.hands import in_order
 from croupier.odds.figures import percent
-from croupier.odds.pai_gow.advice import Advice, SettingOdds, advise
-from croupier.odds.pai_gow.document import advice_document
 from croupier.studio.pai_gow.glyphs import printed
 from croupier.values.tiles import parse_tiles, show_tiles
+
+if TYPE_CHECKING:
+    from croupier.odds.pai_gow.advice import Advice, SettingOdds
 
 COLUMNS = ("high | low", "win", "tie", "lose", "value", "")
 
@@ -31,6 +33,9 @@ def command(submission: str, tiles: str, seen: str, role: str, *, as_json: bool)
     The opponent sets by the house way. Values are per unit staked once vigorish is paid: of a
     bettor against the dealer, or of a bank against one bettor.
     """
+    from croupier.odds.pai_gow.advice import advise  # noqa: PLC0415 numbers are slow to load
+    from croupier.odds.pai_gow.document import advice_document  # noqa: PLC0415
+
     game, taken = read_table(submission, role)
     held = parse_tiles(tiles)
     advice = advise(game, held, role=taken, seen=parse_tiles(seen))

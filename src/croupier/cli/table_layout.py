@@ -49,8 +49,13 @@ class Column:
     @cached_property
     def widest(self) -> int:
         """With nothing folded."""
+        return max(screen_length(self.head), self.below_head)
+
+    @cached_property
+    def below_head(self) -> int:
+        """With nothing but the head folded."""
         lines = (line for cell in self.cells for line in cell.split("\n"))
-        return max(map(screen_length, (self.head, *lines)))
+        return max(map(screen_length, (*self.head.split(), *lines)), default=0)
 
     @cached_property
     def narrowest(self) -> int:
@@ -174,9 +179,11 @@ def _leaves_room(keys: Sequence[Column], others: Sequence[Column], room: int, ga
 
 
 def _widths(columns: Sequence[Column], room: int, gap: str) -> list[int]:
-    """The widest that can be folded give first what is wanting; words are broken last."""
+    """Heads are folded first, then words, the widest first; words are broken last."""
     widths = [each.widest for each in columns]
-    for least in ([each.narrowest for each in columns], [each.broken for each in columns]):
+    for least in zip(
+        *((each.below_head, each.narrowest, each.broken) for each in columns), strict=True
+    ):
         while _needed(widths, gap) > room:
             spare = [n for n, width in enumerate(widths) if width > least[n]]
             if not spare:

@@ -12,7 +12,7 @@ import click
 from croupier.cli.heads import cover, heads_document, kept_heads, read_heads, show_heads
 from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.parameters import InputFile, journal_argument
+from croupier.cli.parameters import InputFile, input_option, journal_argument
 from croupier.cli.people import Names, names_for, people_options
 from croupier.cli.verify_remarks import counted, remarks
 from croupier.floor.digests import code_digest
@@ -48,6 +48,7 @@ LONG = 5_000
     "--head",
     "heads",
     multiple=True,
+    type=InputFile(),
     metavar="FILE",
     help="Hold the journal to a signed head made before; may be given several times.",
 )
@@ -57,9 +58,7 @@ LONG = 5_000
     metavar="KEY|FILE",
     help="Only heads signed with this key count: name+id+key.",
 )
-@click.option(
-    "--policy", metavar="FILE", help="Only heads count that this C2SP tlog-policy accepts."
-)
+@input_option("--policy", help="Only heads count that this C2SP tlog-policy accepts.")
 @click.option(
     "--rulebooks",
     "folders",
