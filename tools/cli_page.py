@@ -26,6 +26,7 @@ Any failure under `--json` is `{"error": {"kind", "message", "clause", "findings
 
 A submission that is no TOML is 1; one that is not there is 4.
 What is found in `check` and `verify` is told in their own documents, with the same exit codes.
+So is what `diff --exit-code`, `felt --check`, `meters --reconcile` and `paper` find.
 Wrong usage names the command's `--help`, and where a word is misspelt the nearest there is.
 
 A file that is named `-` is standard input where it is read \
@@ -51,7 +52,7 @@ options, rulebooks, wagers, variants and files; its help says where that goes.
 
 def commands() -> Iterator[click.Context]:
     """The program itself first."""
-    root = click.Context(cli, info_name="croupier", terminal_width=WIDTH)
+    root = click.Context(cli, info_name="croupier", terminal_width=WIDTH, **cli.context_settings)
     yield root
     yield from _inside(root)
 

@@ -17,6 +17,7 @@ from tools.cli_page import commands
 
 FOLDER = Path("build") / "man" / "man1"
 SECTION = 1
+AS_IT_STANDS = "\b\n"
 _LEADING = re.compile(r"^(?=[.'])", re.MULTILINE)
 
 
@@ -46,7 +47,7 @@ def _page(context: click.Context, others: list[str]) -> str:
         ".SH SYNOPSIS",
         f"\\fB{_text(context.command_path)}\\fR {_text(usage)}",
         ".SH DESCRIPTION",
-        "\n.PP\n".join(_text(" ".join(each.split())) for each in (first, *further)),
+        "\n.PP\n".join(map(_paragraph, (first, *further))),
         ".SH OPTIONS",
         *_listed(
             record
@@ -60,6 +61,13 @@ def _page(context: click.Context, others: list[str]) -> str:
     near = [each for each in others if each in _kin(name) or name == "croupier"]
     lines += [".SH SEE ALSO", ", ".join(f"\\fB{_text(each)}\\fR({SECTION})" for each in near)]
     return "\n".join(lines) + "\n"
+
+
+def _paragraph(words: str) -> str:
+    """Lines below click's mark stay as they are."""
+    if words.startswith(AS_IT_STANDS):
+        return f".nf\n{_text(words.removeprefix(AS_IT_STANDS))}\n.fi"
+    return _text(" ".join(words.split()))
 
 
 def _said(context: click.Context) -> str:

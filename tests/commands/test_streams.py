@@ -139,7 +139,7 @@ def test_standard_output_is_the_file_and_nothing_else(command: str, tmp_path: Pa
     option, file = "--svg" if command == "roads" else "-o", tmp_path / "written"
     assert run(*WRITING[command], option, str(file))[0] == 0
     code, out, _ = piped(*WRITING[command], option, "-")
-    assert (code, out) == (0, file.read_text(encoding="utf-8"))
+    assert (code, out) == (0, file.read_bytes().decode())
 
 
 def test_standard_output_has_room_for_one() -> None:

@@ -12,7 +12,7 @@ from croupier.cli.journals import chosen, reading, tables_in
 from croupier.cli.listing_files import Tables, write_listing
 from croupier.cli.material import place_of, write_file
 from croupier.cli.output import json_option, print_json, print_table, progress
-from croupier.cli.parameters import force_option, journal_argument, output_option
+from croupier.cli.parameters import Day, force_option, journal_argument, output_option
 from croupier.rulebooks.gaming_day import ANYWHERE, BEGINS, GamingDay, is_time_zone
 from croupier.surveillance.analytics.tallies import GROUPS, TABLE, Period
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.odds.showing import Listing
     from croupier.surveillance.analytics.survey import Survey
 
-DAY = click.DateTime(formats=["%Y-%m-%d"])
+DAY = Day()
 FORMATS = ("table", "csv", "markdown")
 
 

@@ -17,6 +17,17 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
+def with_short_metavars(command: click.Command) -> click.Command:
+    """A number is N: between which it lies is told beside it."""
+    for each in command.params:
+        if isinstance(each.type, click.IntRange | click.FloatRange) and each.metavar is None:
+            each.metavar = "N"
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            with_short_metavars(inner)
+    return command
+
+
 def _nearest(word: str, names: list[str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 seldom asked for
 

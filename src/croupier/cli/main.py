@@ -11,7 +11,7 @@ from io import TextIOWrapper
 import click
 from click.shell_completion import CompletionItem
 
-from croupier.cli.groups import Commands
+from croupier.cli.groups import Commands, with_short_metavars
 from croupier.values.failures import EXITS, INTERRUPTED, MEANINGS, USAGE, Failure, failure_of
 from croupier.values.refusals import CroupierError
 
@@ -72,7 +72,7 @@ class LazyGroup(Commands):
             return None
         command = import_module(f"croupier.cli.{MODULES.get(cmd_name, cmd_name)}").command
         assert isinstance(command, click.Command)
-        return command
+        return with_short_metavars(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
@@ -116,10 +116,18 @@ def _tell_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 def cli() -> None:
     """Regulated casino table games as running rules.
 
-    A SUBMISSION is a file, a RULEBOOK a name that "croupier rulebooks" lists. A file that is named
-    - is standard input where it is read, and standard output where it is written. "croupier COMMAND
+    \b
+    To begin with:
+      croupier rulebooks                 the chapters there are
+      croupier new pa-541 -o table.toml  a submission under one of them
+      croupier check table.toml          whether it is lawful
+      croupier odds table.toml           what its wagers cost
+      croupier play table.toml           a table of it in the terminal
+
+    A SUBMISSION is such a file, a RULEBOOK the name of a chapter. A file that is named - is
+    standard input where it is read, and standard output where it is written. "croupier COMMAND
     --help" tells more of each command.
-    """
+    """  # noqa: D301 the mark by which lines stay as they are
 
 
 def main(args: Sequence[str] | None = None) -> None:
@@ -141,7 +149,10 @@ def main(args: Sequence[str] | None = None) -> None:
         failure = _failure_from(error)
         if failure is None:
             raise
-        _show(failure, _help_for(error, words), as_json="--json" in words)
+        if isinstance(error, click.exceptions.NoArgsIsHelpError):
+            click.echo(failure.message, err=True)
+        else:
+            _show(failure, _help_for(error, words), as_json="--json" in words)
         sys.exit(EXITS[failure.kind])
     sys.exit(code if isinstance(code, int) else 0)
 

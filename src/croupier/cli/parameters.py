@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -48,10 +49,15 @@ class Named(click.ParamType[str]):
 
 
 class RulebookName(Named):
+    what = "Name a rulebook"
+
     def known(self, ctx: click.Context) -> Iterable[str]:  # noqa: ARG002
         from croupier.rulebooks.loader import SHELF  # noqa: PLC0415 slow
 
         return SHELF
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:  # noqa: ARG002
+        return f"{self.what} such as pa-627a; croupier rulebooks lists them."
 
 
 class InputFile(Named):
@@ -66,6 +72,8 @@ class InputFile(Named):
 
 class Subject(InputFile, RulebookName):
     """A submission's file, or a rulebook."""
+
+    what = "Name a submission's file, or a rulebook"
 
     def known(self, ctx: click.Context) -> Iterable[str]:
         """A shell that is told of rulebooks does not look for files beside them."""
@@ -137,6 +145,21 @@ def _take_over(ctx: click.Context, option: str) -> None:
         raise click.UsageError(why, ctx)
     ctx.meta[STDOUT] = sys.stdout
     ctx.with_resource(redirect_stdout(sys.stderr))
+
+
+class Day(click.DateTime):
+    """A day of the calendar."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> datetime:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is no day; write it as 2026-11-18", param, ctx)
 
 
 def subject_argument(name: str = "submission") -> Callable[[F], F]:
