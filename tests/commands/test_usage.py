@@ -28,6 +28,16 @@ def test_wrong_usage_points_to_help(context: click.Context) -> None:
     assert (code, out.startswith(f"Usage: {context.command_path}")) == (0, True)
 
 
+def test_every_option_says_what_it_is_for() -> None:
+    silent = [
+        (context.command_path, each.opts)
+        for context in commands()
+        for each in context.command.params
+        if isinstance(each, click.Option) and not each.help
+    ]
+    assert [each for each in silent if each[0] != "croupier file"] == []
+
+
 @pytest.mark.parametrize(
     ("words", "said", "path"),
     [

@@ -36,7 +36,10 @@ FORMATS = ("table", "csv", "markdown")
 @click.option("--drop", is_flag=True, help="Drop, win and win to drop, held to the past instead.")
 @click.option("--zone", metavar="ZONE", help="Time zone of gaming days; else what a table filed.")
 @click.option("--day-begins", metavar="HH:MM", help="When they begin; else what a table filed.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As a table, or as rows for programs and pages.",
+)  # fmt: skip
 @click.option("--rows", is_flag=True, help="A row for each settled wager, as CSV or Parquet.")
 @output_option("-o", "--output", help="Write a new file instead of the screen.")
 @output_option("--plot", help="Draw the win by gaming day into a new SVG file.")

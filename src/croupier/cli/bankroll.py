@@ -32,7 +32,10 @@ PAI_GOW = "pai_gow"
 @click.option("--bankroll", required=True, metavar="SUM", help="What one sets out with.")
 @click.option("--goal", metavar="SUM", help="Stop once there is so much.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), help="Stop after so many.")
-@click.option("--rounds-an-hour", type=click.IntRange(1, 1000), default=70, show_default=True)
+@click.option(
+    "--rounds-an-hour", type=click.IntRange(1, 1000), default=70, show_default=True,
+    help="For what an hour brings.",
+)  # fmt: skip
 @click.option(
     "--sessions", type=click.IntRange(1, 1000), default=1, show_default=True,
     help="Of a trip, each begun with the bankroll.",
@@ -45,7 +48,10 @@ PAI_GOW = "pai_gow"
     "--purses", type=click.IntRange(1, 1_000_000), default=10_000, show_default=True,
     help="How many are simulated.",
 )  # fmt: skip
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True,
+    help="Of chance: the same again.",
+)  # fmt: skip
 @click.option("--chip", metavar="SUM", help="A ramp is of whole chips; the table's coin.")
 @click.option("--least", metavar="SUM", help="Of a ramp; the table's minimum.")
 @click.option("--most", metavar="SUM", help="Of a ramp; the table's maximum.")

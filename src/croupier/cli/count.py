@@ -45,9 +45,14 @@ from croupier.cli.subjects import rules_for_study
     help="Whether the cards burned after the first are seen.",
 )  # fmt: skip
 @click.option("--perfect/--no-perfect", default=True, help="Beside a player who knows every edge.")
-@click.option("--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N")
+@click.option(
+    "--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N", help="For the win in an hour."
+)
 @click.option("--shoes", type=click.IntRange(2), metavar="N", help="How many are dealt.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True,
+    help="Of chance: deals the same shoes again.",
+)  # fmt: skip
 @input_option("--shoe", help="Cards left, as JSON: whether a new shuffle is due.")
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="What a meter shows."

@@ -51,7 +51,10 @@ STYLE = (
 @click.option("--on", "first", type=Day(), metavar="DATE", help="One chapter: as it was this day…")
 @click.option("--and", "second", type=Day(), metavar="DATE", help="… and as it stands this day.")
 @click.option("--exit-code", is_flag=True, help="Exit with 1 where anything differs.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
+    help="For a screen, or for pages.",
+)  # fmt: skip
 @json_option
 def command(  # noqa: PLR0913 as many as there are options
     subjects: tuple[str, ...],

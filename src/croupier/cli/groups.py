@@ -20,7 +20,10 @@ class Commands(click.Group):
 def with_short_metavars(command: click.Command) -> click.Command:
     """A number is N: between which it lies is told beside it."""
     for each in command.params:
-        if isinstance(each.type, click.IntRange | click.FloatRange) and each.metavar is None:
+        is_number = each.type is click.INT or isinstance(
+            each.type, click.IntRange | click.FloatRange
+        )
+        if isinstance(each, click.Option) and is_number and each.metavar is None:
             each.metavar = "N"
     if isinstance(command, click.Group):
         for inner in command.commands.values():

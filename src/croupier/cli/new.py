@@ -27,7 +27,7 @@ from croupier.values.refusals import BadMaterial
     default=STANDARD,
     metavar="NAME",
     show_default=True,
-    help="The game.",
+    help="The game, of those that croupier rulebooks shows.",
 )
 @click.option(
     "--base-game",
@@ -41,7 +41,7 @@ from croupier.values.refusals import BadMaterial
     type=WagerName(),
     multiple=True,
     metavar="WAGER",
-    help="Offer it; may be repeated.",
+    help="Offer this wager too; may be repeated.",
 )
 @click.option("--seats", type=int, metavar="N", help="Seats; else as many as may be.")
 @click.option("--decks", type=int, metavar="N", help="Decks; else as many as may be.")

@@ -44,9 +44,14 @@ from croupier.rulebooks.loader import SHELF, rulebook
     help="Pai Gow: wagers against a bank at once, the dealer's among them.",
 )
 @click.option("--rounds", type=click.IntRange(1), help="Rounds to simulate for --opponents.")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Their seed.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), help="Seed of those rounds: the same again."
+)
 @click.option("--par", is_flag=True, help="All that a laboratory asks, a sheet for each wager.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As tables, one document, rows or a page.",
+)  # fmt: skip
 @json_option
 def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
     """Exact odds of a SUBMISSION's table, or of everything a RULEBOOK permits.

@@ -37,7 +37,10 @@ PRINTED = frozenset({"html", "pdf"})
 )  # fmt: skip
 @click.option("--zone", metavar="ZONE", help="Time zone of gaming days; else what a table filed.")
 @click.option("--day-begins", metavar="HH:MM", help="When they begin; else what a table filed.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As tables, rows or pages; html and pdf are for signatures.",
+)  # fmt: skip
 @output_option("-o", "--output", help="Write a new file instead of the screen.")
 @force_option
 @people_options

@@ -42,7 +42,9 @@ NOTICED = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M%z")
 @click.argument("subject", required=False, metavar=f"[{SUBMISSION_OR_RULEBOOK}]", type=Subject())
 @click.option("--seat", type=click.IntRange(1), help="Where to sit; else the first free seat.")
 @click.option("--as", "name", metavar="NAME", help="Your name at the table.")
-@click.option("--chips", default="1000", metavar="SUM", show_default=True, help="Chips to buy.")
+@click.option(
+    "--chips", default="1000", metavar="SUM", show_default=True, help="Chips to buy at first."
+)
 @click.option(
     "--role", type=click.Choice((PLAYER, DEALER)), default=PLAYER, show_default=True,
     help="Play, or deal to simple bettors.",
@@ -89,7 +91,8 @@ def command(  # noqa: PLR0913
 
     An automatic dealer and staff follow the chapter step by step; say "help" at the table. With
     --journal a table that is there is resumed exactly where it was left. "--auto round --rounds N"
-    plays N rounds by itself with a flat wager, at baccarat on the Banker.
+    plays N rounds by itself with a flat wager, at baccarat on the Banker; who has too few chips for
+    it buys as many again.
     """
     by_itself = auto == ROUND and rounds is not None and script is None
     on_screen = not script and not by_itself and sys.stdin.isatty() and sys.stdout.isatty()

@@ -27,18 +27,31 @@ FORMS = (".html", ".pdf")
 @click.option(
     "--date", metavar="DAY", help="The report's date, such as 2026-11-18; else it has none."
 )
-@click.option("--rounds", type=Rounds(), default=ROUNDS, show_default=True, help="To simulate.")
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=SEED, show_default=True, help="Of chance."
+    "--rounds", type=Rounds(), default=ROUNDS, show_default=True, help="How many are simulated."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=SEED,
+    show_default=True,
+    help="Of chance: the same again.",
 )
 @click.option("--shoes", type=click.IntRange(2), metavar="N", help="Baccarat: to count by.")
 @click.option("--count/--no-count", default=True, help="Whether counting is looked at.")
-@click.option("--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N", help="Action.")
-@click.option("--stake", metavar="SUM", help="Action; the table's minimum if not named.")
+@click.option(
+    "--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N", help="Of the stated action."
+)
+@click.option(
+    "--stake", metavar="SUM", help="Of the stated action; the table's minimum if not named."
+)
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A meter, or must_hit."
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True,
+    help="How large the pages are.",
+)  # fmt: skip
 @click.option("--name", default=NAME, metavar="NAME", help="The house's name on the layout.")
 @json_option
 def command(submission: str, *, force: bool, as_json: bool, output: str, **options: object) -> None:

@@ -52,7 +52,10 @@ PADDING = 3
 )  # fmt: skip
 @click.option("--across", "layout", flag_value="across", help="One column a variation.")
 @click.option("--down", "layout", flag_value="down", help="One line a variation and wager.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As a table, one document, rows or a page.",
+)  # fmt: skip
 @output_option("-o", "--output", help="Write it into a new file.")
 @force_option
 @json_option

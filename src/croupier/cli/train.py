@@ -53,7 +53,10 @@ def answers_given() -> list[str]:
 
 @click.command("train")
 @subject_argument()
-@click.option("--hands", type=click.IntRange(1, 1000), default=10, show_default=True)
+@click.option(
+    "--hands", type=click.IntRange(1, 1000), default=10, show_default=True,
+    help="How many are asked.",
+)  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), help="Deals the same hands again.")
 @click.option(
     "--as",
