@@ -78,6 +78,9 @@ pages: $(READY) ## The pages of commands, names for programs and events alone.
 	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/event_names.py
 
+man: $(READY) ## Manual pages of all commands, in build/man.
+	$(BIN)/python -m tools.man_pages
+
 odds: $(READY) ## The pages of odds and of published figures alone (a minute and a half).
 	$(BIN)/python tools/odds_page.py
 	$(BIN)/python -m tools.published_page

@@ -303,7 +303,8 @@ def test_markdown_is_a_table() -> None:
     assert "| dragon_bonus_player | standard | A |" in out
 
 
-def test_paytables_stand_side_by_side() -> None:
+def test_paytables_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     _, out, _ = run("odds", "md-mini", "--wager", "lucky_nines")
     header = next(line for line in out.splitlines() if "probability" in line)
     assert header.split()[-4:] == ["A", "B", "C", "D"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from pathlib import Path
 
 import click
 
@@ -46,9 +45,6 @@ class Asked:
     as_json: bool = False
 
     def __post_init__(self) -> None:
-        for file in filter(None, (self.plot, self.by_count)):
-            if not self.force and Path(file).exists():
-                raise click.UsageError(f"{file} is already there; --force writes over it")
         if self.bankroll is None:
             self.refuse(
                 "is about stakes out of a --bankroll",

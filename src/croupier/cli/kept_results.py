@@ -45,7 +45,7 @@ SCREEN = (
 
 def is_kept(words: Sequence[str]) -> bool:
     """Whether asking so only prints, and is worth keeping."""
-    asks = bool(words) and words[0] in COMMANDS and not {"-h", "--help"} & {*words}
+    asks = bool(words) and words[0] in COMMANDS and not {"-h", "--help", "-"} & {*words}
     return asks and not any(word.startswith(WRITING) for word in words)
 
 

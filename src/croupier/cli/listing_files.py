@@ -10,7 +10,7 @@ from io import BytesIO, StringIO
 
 import click
 
-from croupier.cli.material import new_path
+from croupier.cli.material import write_bytes
 from croupier.cli.odds_report import markdown
 from croupier.cli.output import print_table
 from croupier.odds.showing import Listing, columns_of
@@ -44,11 +44,7 @@ def write_listing(tables: Tables, form: str, output: str | None, *, force: bool)
     if output is None:
         click.echo(content.decode(), nl=False)
         return
-    with (
-        new_path(output, "--force writes over it") as new,
-        new.open("wb" if force else "xb") as file,
-    ):
-        file.write(content)
+    write_bytes(output, content, force=force)
 
 
 def _text(tables: Tables, form: str) -> str:

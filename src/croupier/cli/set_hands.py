@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.games.pai_gow.filed_table import notes_of, read_table, role_option
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.subjects import SUBJECT
+from croupier.cli.parameters import subject_argument
 from croupier.games.pai_gow.hands import in_order
 from croupier.odds.figures import percent
 from croupier.studio.pai_gow.glyphs import printed
@@ -22,7 +22,7 @@ COLUMNS = ("high | low", "win", "tie", "lose", "value", "")
 
 
 @click.command("set")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--tiles", required=True, metavar="TILES", help='Four, such as "6-6 4-5 1-3 2-2".')
 @click.option("--seen", default="", metavar="TILES", help="Tiles known to lie elsewhere.")
 @role_option
@@ -33,10 +33,11 @@ def command(submission: str, tiles: str, seen: str, role: str, *, as_json: bool)
     The opponent sets by the house way. Values are per unit staked once vigorish is paid: of a
     bettor against the dealer, or of a bank against one bettor.
     """
+    from croupier.odds.pai_gow.advice import advise  # noqa: PLC0415 numbers are slow to load
+    from croupier.odds.pai_gow.document import advice_document  # noqa: PLC0415
+
     game, taken = read_table(submission, role)
     held = parse_tiles(tiles)
-    from croupier.odds.pai_gow.advice import advise  # noqa: PLC0415 it needs arrays
-    from croupier.odds.pai_gow.document import advice_document  # noqa: PLC0415
 
     advice = advise(game, held, role=taken, seen=parse_tiles(seen))
     why, notes = game.way.why(held), notes_of(game, taken)

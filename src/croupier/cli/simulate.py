@@ -12,10 +12,17 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from croupier.cli.game_parts import part_of
-from croupier.cli.material import expect_writable, files_read, write_file
+from croupier.cli.material import files_read, write_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import (
+    STREAM,
+    force_option,
+    input_option,
+    output_option,
+    subject_argument,
+)
 from croupier.cli.simulation_asked import Asked, read_asked
-from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.cli.subjects import rules_for_study
 from croupier.rulebooks.house_rules import HouseRules
 
 if TYPE_CHECKING:
@@ -48,9 +55,9 @@ class Rounds(click.ParamType[int]):
 
 
 @click.command("simulate")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--rounds", type=Rounds(), help="At least so many, in whole shoes.")
-@click.option("--bettors", metavar="FILE", help="Who plays, as TOML: what the table earns by them.")
+@input_option("--bettors", help="Who plays, as TOML: what the table earns by them.")
 @click.option("--evenings", type=Rounds(), help="With --bettors: how many (1000 if not named).")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Of chance; drawn if not named.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads; all cores if not named.")
@@ -73,8 +80,8 @@ class Rounds(click.ParamType[int]):
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="What a meter shows."
 )
 @click.option("--checkpoint", metavar="FILE", help="Keep what is done there, and go on from it.")
-@click.option("--plot", metavar="FILE", help="Draw it into a new SVG file.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@output_option("--plot", help="Draw it into a new SVG file.")
+@force_option
 @json_option
 def command(submission: str, **options: object) -> None:
     """Play rounds of a SUBMISSION's table by chance, every wager of it in every round.
@@ -90,9 +97,9 @@ def command(submission: str, **options: object) -> None:
     where it stopped and comes to the very same tallies.
     """
     asked, house = read_asked(options), rules_for_study(submission)
+    if asked.checkpoint == STREAM:
+        raise click.UsageError("--checkpoint is a file that is read and written again, and not -")
     part = part_of(house.game, "simulate")
-    if asked.plot:
-        expect_writable(asked.plot)
     if asked.bettors is None:
         with files_read() as read:
             simulation = part.ready(house, asked)

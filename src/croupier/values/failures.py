@@ -13,6 +13,17 @@ REFUSAL, BAD_MATERIAL, USAGE = "refusal", "bad_material", "usage"
 TAMPERED, UNREADABLE = "tampered", "unreadable"
 EXITS = {REFUSAL: 1, BAD_MATERIAL: 1, USAGE: 2, TAMPERED: 3, UNREADABLE: 4}
 """With what a command ends that fails so."""
+MEANINGS = {
+    0: "Done.",
+    1: "Refused, found wanting, or not checked against a chapter.",
+    2: "Wrong usage.",
+    3: "Tampered with: something signed or chained is not what it was.",
+    4: "A file, folder or database is out of reach, or damaged.",
+    130: "Interrupted.",
+}
+"""What each code says."""
+INTERRUPTED = 130
+"""As shells have it of a program that Ctrl-C has ended."""
 
 
 @dataclass(frozen=True, slots=True)

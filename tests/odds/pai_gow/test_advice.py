@@ -85,7 +85,7 @@ def test_nines_that_rank_alike_are_the_house_ways_too() -> None:
 @pytest.mark.parametrize(
     ("tiles", "seen", "message"),
     [
-        ("6-6 1-1 4-4", "", "3 tiles; four are set"),
+        ("6-6 1-1 4-4", "", "four tiles are set, not 3"),
         ("6-6 6-6 6-6 1-1", "", "6-6 is named 3 times; a set holds 2"),
         ("6-6 1-1 4-4 1-2", "1-2", "1-2 is named 2 times; a set holds 1"),
     ],

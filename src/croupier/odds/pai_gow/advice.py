@@ -90,7 +90,7 @@ def advise(
     are neither held nor ``seen`` elsewhere.
     """
     if len(tiles) != HAND:
-        raise Unreadable(f"{len(tiles)} tiles; four are set")
+        raise Unreadable(f"four tiles are set, not {len(tiles)}")
     left = _left(game.ranks, [*tiles, *seen])
     if sum(left) < HAND:
         raise Unreadable("so many tiles are seen that no four are left for the opponent")

@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def role_option(command: F) -> F:
     chosen = click.Choice([Role.BETTOR.value, Role.BANK.value])
     told = "Bet against the dealer, or bank against a bettor."
-    return click.option("--as", "role", type=chosen, default="bettor", help=told)(command)
+    return click.option("--as", "role", type=chosen, default=Role.BETTOR.value, help=told)(command)
 
 
 def read_table(submission: str, role: str) -> tuple[PaiGowGame, Role]:
