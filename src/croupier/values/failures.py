@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypedDict
 
 from croupier.values.errors import OutOfReach, TamperedWith
 from croupier.values.refusals import BadMaterial, CroupierError, Finding, Refused
@@ -14,15 +14,49 @@ EXITS = {REFUSAL: 1, BAD_MATERIAL: 1, USAGE: 2, TAMPERED: 3, UNREADABLE: 4}
 """With what a command ends that fails so."""
 
 
+class NearestTold(TypedDict):
+    """What would be lawful in its place."""
+
+    key: str
+    toml: str | None
+    renamed: str | None
+    words: str
+
+
+class FindingTold(TypedDict):
+    file: str | None
+    key: str
+    given: str
+    allowed: str
+    clause: str | None
+    nearest: NearestTold | None
+    sentence: str
+    line: int | None
+    column: int | None
+
+
+class ErrorTold(TypedDict):
+    kind: str
+    message: str
+    clause: str | None
+    findings: list[FindingTold]
+
+
+class ErrorDocument(TypedDict):
+    """The one shape of every failure."""
+
+    error: ErrorTold
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     kind: str
     """A key of `EXITS`, or another word of the room that tells it."""
     message: str
     clause: str | None = None
-    findings: tuple[Mapping[str, object], ...] = ()
+    findings: tuple[FindingTold, ...] = ()
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> ErrorDocument:
         return {
             "error": {
                 "kind": self.kind,
@@ -33,7 +67,7 @@ class Failure:
         }
 
 
-def finding_document(finding: Finding) -> dict[str, object]:
+def finding_document(finding: Finding) -> FindingTold:
     return {
         "file": finding.file or None,
         "key": finding.key,
@@ -47,7 +81,7 @@ def finding_document(finding: Finding) -> dict[str, object]:
     }
 
 
-def _nearest(finding: Finding) -> dict[str, str | None] | None:
+def _nearest(finding: Finding) -> NearestTold | None:
     if finding.nearest is None:
         return None
     return {

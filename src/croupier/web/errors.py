@@ -28,8 +28,9 @@ from croupier.values.failures import (
     USAGE,
     Failure,
     failure_of,
+    finding_document,
 )
-from croupier.values.refusals import CroupierError
+from croupier.values.refusals import CroupierError, Finding
 from croupier.web.pages.rendering import page
 from croupier.web.people.errors import (
     BadName,
@@ -277,15 +278,14 @@ async def _http_exception(connection: HTTPConnection, error: Exception) -> Respo
 async def _validation_error(connection: HTTPConnection, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     findings = tuple(
-        {
-            "file": None,
-            "key": ".".join(map(str, each["loc"][1:])) or str(each["loc"][0]),
-            "given": None,
-            "allowed": str(each["msg"]),
-            "clause": None,
-        }
+        finding_document(Finding(_key(each["loc"]), "", str(each["msg"]), None))
         for each in error.errors()
     )
     first = findings[0]
     message = f"{first['key']}: {first['allowed']}"
     return answer(connection, Failure(BAD_MATERIAL, message, None, findings))
+
+
+def _key(place: tuple[int | str, ...]) -> str:
+    """Where in a request, without which part of it: the body, the query."""
+    return ".".join(map(str, place[1:])) or str(place[0])
