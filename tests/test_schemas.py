@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 from jsonschema_rs import Draft202012Validator, meta
@@ -18,7 +19,11 @@ from tests.surveillance.stories import STORIES as BACCARAT
 from tests.web.described import closed
 from tools.schemas import documents, text_of
 
-TOLD = {"baccarat": BACCARAT, "pai_gow": PAI_GOW, "spanish_21": SPANISH_21}
+TOLD: dict[str, Mapping[str, Callable[[Any], object]]] = {
+    "baccarat": BACCARAT,
+    "pai_gow": PAI_GOW,
+    "spanish_21": SPANISH_21,
+}
 EVERY_STORY = [(game, story) for game, stories in TOLD.items() for story in stories]
 
 
@@ -59,8 +64,7 @@ def ledger_of(stream: str, game: str) -> str:
 @pytest.mark.parametrize(("game", "story"), EVERY_STORY)
 def test_every_recorded_event_is_as_described(game: str, story: str) -> None:
     journal = MemoryJournal()
-    tell: Callable[[MemoryJournal], object] = TOLD[game][story]
-    tell(journal)
+    TOLD[game][story](journal)
     for stream in journal.streams():
         schema = events_of(ledger_of(stream, game))
         for record in journal.read(stream):

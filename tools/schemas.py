@@ -26,7 +26,8 @@ FOLDER = Path(__file__).parent.parent / "docs" / "schemas"
 
 def of_events(title: str, events: Iterable[type[Event]]) -> Schema:
     """A record's kind and body; `$defs` has the body of each kind under the name of its type."""
-    found, defs = schemas(events)
+    kinds = sorted(events, key=lambda each: each.kind)
+    found, defs = schemas(kinds)
     return {
         "$schema": DIALECT,
         "title": title,
@@ -35,8 +36,7 @@ def of_events(title: str, events: Iterable[type[Event]]) -> Schema:
         "properties": {"kind": {"type": "string"}, "body": {"type": "object"}},
         "required": ["kind", "body"],
         "oneOf": [
-            {"properties": {"kind": {"const": kind.kind}, "body": schema}}
-            for kind, schema in sorted(found.items(), key=lambda each: each[0].kind)
+            {"properties": {"kind": {"const": each.kind}, "body": found[each]}} for each in kinds
         ],
         "$defs": defs,
     }

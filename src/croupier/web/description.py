@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from croupier.web.dependencies import WorkDep
 from croupier.web.kept import Kept, sent
 from croupier.web.live.asyncapi import asyncapi
+from croupier.web.openapi import openapi
 from croupier.web.settings import API
 
 router = APIRouter(include_in_schema=False)
@@ -17,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get(f"{API}/openapi.json")
 async def description(request: Request, work: WorkDep) -> Response:
-    written = await work.made("description", lambda: _written(request.app.openapi()))
+    written = await work.made("description", lambda: _written(openapi(request.app)))
     return sent(written, request.headers)
 
 

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -142,22 +141,9 @@ KIND_OF: Mapping[type[CroupierError], str] = {
 }
 
 
-class ErrorBody(BaseModel):
-    kind: str
-    message: str
-    clause: str | None
-    findings: list[dict[str, str | None]]
-
-
-class ErrorDocument(BaseModel):
-    """The one shape of every failure."""
-
-    error: ErrorBody
-
-
 DOCUMENTED: dict[int | str, dict[str, object]] = {
-    "4XX": {"model": ErrorDocument, "description": "Turned away, and why."},
-    "5XX": {"model": ErrorDocument, "description": "The house cannot do it now."},
+    "4XX": {"description": "Turned away, and why."},
+    "5XX": {"description": "The house cannot do it now."},
 }
 """For the OpenAPI page of every route."""
 
