@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from croupier.cli.main import main
+from tests.commands.published_schemas import hold_to_schema
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "submissions"
 
 
 def run(*args: str) -> tuple[int, str, str]:
-    """Exit code, standard output, standard error."""
+    """Exit code, standard output, standard error; a JSON document is held to its schema."""
     out, err = BytesIO(), BytesIO()
     with (
         redirect_stdout(_screen(out)) as screen,
@@ -26,7 +27,10 @@ def run(*args: str) -> tuple[int, str, str]:
         main(args)
     for each in (screen, errors):
         each.flush()
-    return int(exit_.value.code or 0), out.getvalue().decode(), err.getvalue().decode()
+    printed = out.getvalue().decode()
+    if "--json" in args and printed.startswith("{"):
+        hold_to_schema(args, json.loads(printed))
+    return int(exit_.value.code or 0), printed, err.getvalue().decode()
 
 
 def _screen(written: BytesIO) -> TextIOWrapper:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypedDict
 
 from croupier.values.errors import OutOfReach, TamperedWith
 from croupier.values.extras import NeedsExtra
@@ -26,15 +26,49 @@ INTERRUPTED = 130
 """As shells have it of a program that Ctrl-C has ended."""
 
 
+class NearestTold(TypedDict):
+    """What would be lawful in its place."""
+
+    key: str
+    toml: str | None
+    renamed: str | None
+    words: str
+
+
+class FindingTold(TypedDict):
+    file: str | None
+    key: str
+    given: str
+    allowed: str
+    clause: str | None
+    nearest: NearestTold | None
+    sentence: str
+    line: int | None
+    column: int | None
+
+
+class ErrorTold(TypedDict):
+    kind: str
+    message: str
+    clause: str | None
+    findings: list[FindingTold]
+
+
+class ErrorDocument(TypedDict):
+    """The one shape of every failure."""
+
+    error: ErrorTold
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     kind: str
     """A key of `EXITS`, or another word of the room that tells it."""
     message: str
     clause: str | None = None
-    findings: tuple[Mapping[str, object], ...] = ()
+    findings: tuple[FindingTold, ...] = ()
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> ErrorDocument:
         return {
             "error": {
                 "kind": self.kind,
@@ -45,7 +79,7 @@ class Failure:
         }
 
 
-def finding_document(finding: Finding) -> dict[str, object]:
+def finding_document(finding: Finding) -> FindingTold:
     return {
         "file": finding.file or None,
         "key": finding.key,
@@ -59,7 +93,7 @@ def finding_document(finding: Finding) -> dict[str, object]:
     }
 
 
-def _nearest(finding: Finding) -> dict[str, str | None] | None:
+def _nearest(finding: Finding) -> NearestTold | None:
     if finding.nearest is None:
         return None
     return {

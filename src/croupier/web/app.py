@@ -48,6 +48,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
 from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
+    api,
     checklists,
     dealer,
     inspector,
@@ -81,6 +82,7 @@ AT_THE_DOOR: tuple[APIRouter, ...] = (
     health.router,
     record.router,
     description.router,
+    api.router,
     studio.router,
 )
 """Open to anybody, or they say themselves to whom."""
@@ -194,11 +196,11 @@ def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     errors.install(app)
     inside = [Depends(signed_in), Depends(met_table)]
-    api = [*inside, Depends(refuse_half_characters)]
+    guarded = [*inside, Depends(refuse_half_characters)]
     for router in AT_THE_DOOR:
         app.include_router(router)
     for router in API_ROUTERS:
-        app.include_router(router, prefix=API, dependencies=api, responses=errors.DOCUMENTED)
+        app.include_router(router, prefix=API, dependencies=guarded, responses=errors.DOCUMENTED)
     for router in PAGES:
         app.include_router(router, dependencies=inside, include_in_schema=False)
     app.mount("/static", HouseFiles(), name="static")

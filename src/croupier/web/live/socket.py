@@ -67,7 +67,12 @@ class Screen:
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
         tasks = [
             asyncio.create_task(work)
-            for work in (self._tell(subscription), self._listen(), self._beat(), self._stay())
+            for work in (
+                self._tell(subscription, due=hello.due),
+                self._listen(),
+                self._beat(),
+                self._stay(),
+            )
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -97,9 +102,12 @@ class Screen:
         await self._close(protocol.CLOSED_BY_PROTOCOL, why)
         return None
 
-    async def _tell(self, subscription: Subscription) -> None:
+    async def _tell(self, subscription: Subscription, *, due: bool) -> None:
         async for message in subscription:
-            await self._write(message)
+            if due and message.startswith(protocol.WITH_A_VIEW):
+                await self._write(protocol.with_due(message, await self._steps()))
+            else:
+                await self._write(message)
         await self._close(protocol.CLOSED_FOR_NOW, "the server is closing")
 
     async def _listen(self) -> None:
@@ -185,11 +193,14 @@ class Screen:
             case protocol.Ready():
                 await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
-                now = self._premises.clock()
-                place, steps = await self._premises.due.steps(
-                    self._casino, self._table_id, self._me.acting, now
-                )
-                await self._send(protocol.Due(message.id, place, steps))
+                due = await self._steps()
+                await self._send(protocol.Due(message.id, due.place, due.steps))
+
+    async def _steps(self) -> protocol.Steps:
+        """What this person must and may do next."""
+        premises = self._premises
+        due = premises.due.steps(self._casino, self._table_id, self._me.acting, premises.clock())
+        return protocol.Steps(*await due)
 
     async def _order(self, asked: protocol.Ordered) -> None:
         metrics = self._premises.metrics
