@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 
 from fastapi import APIRouter, Depends, FastAPI
@@ -70,6 +71,7 @@ from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
 from croupier.web.signing import head_terms, people_key, seal_key
 from croupier.web.studio import page as studio
+from croupier.web.telemetry import tracing_to
 from croupier.web.watch import watching
 from croupier.web.workroom import Workroom
 
@@ -128,7 +130,7 @@ def create_app(
     limits: Limits | None = None,
 ) -> FastAPI:
     """An application that opens journal, people and casino when it starts, and closes them."""
-    metrics, pace = Metrics(), limits or Limits()
+    metrics, pace = Metrics(tracing_to(settings.telemetry_to)), limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -157,6 +159,8 @@ def create_app(
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
             app.state.premises = premises
+            metrics.tracing.watch(metrics.registry, partial(health.refresh, premises))
+            stack.push_async_callback(run_in_threadpool, metrics.tracing.close)
             async with premises.desk.watching(), watching(premises):
                 yield
 

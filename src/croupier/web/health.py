@@ -83,9 +83,17 @@ async def program_running(premises: PremisesDep) -> JSONResponse:
 def metrics(request: Request, premises: PremisesDep) -> Response:
     if not premises.settings.metrics_public and not is_loopback(request):
         raise Forbidden("figures are given on this machine alone; --metrics-public opens them")
-    premises.metrics.tables.set(len(premises.casino.tables()))
-    premises.metrics.tell_play(known(premises.figures, premises.casino.journal))
+    refresh(premises)
     return Response(generate_latest(premises.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def refresh(premises: Premises) -> None:
+    """Figures that nobody counts as they happen."""
+    casino, metrics = premises.casino, premises.metrics
+    metrics.tables.set(len(casino.tables()))
+    metrics.tell_play(known(premises.figures, casino.journal))
+    metrics.tell_meters(map(casino.meters.shown, casino.meters.links()))
+    metrics.build.info({**program()})
 
 
 def is_loopback(request: Request) -> bool:

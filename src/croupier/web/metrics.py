@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 
+from croupier.floor.messages import MetersShown
+from croupier.floor.requests import Answer
+from croupier.values.refusals import CroupierError, Refused
 from croupier.web.office_figures import Played
+from croupier.web.telemetry import Span, Tracing
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class Metrics:
-    def __init__(self) -> None:
+    def __init__(self, tracing: Tracing | None = None) -> None:
+        self.tracing = tracing or Tracing()
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "croupier_requests",
@@ -63,7 +68,39 @@ class Metrics:
             ("game",),
             registry=self.registry,
         )
+        self.meters = Gauge(
+            "croupier_meter_cents",
+            "Cents that a progressive meter shows.",
+            ("link", "meter"),
+            registry=self.registry,
+        )
+        self.build = Info(
+            "croupier_build", "By which program the house runs.", registry=self.registry
+        )
         self._told = dict[str, Played]()
+
+    async def taken(self, order: Awaitable[Answer]) -> Answer:
+        """An order on its way to a durable record, and how it was decided."""
+        with self.tracing.span("order") as span:
+            try:
+                with self.append.time():
+                    answer = await order
+            except CroupierError as wrong:
+                self._decided("refused" if isinstance(wrong, Refused) else "failed", span)
+                raise
+            self._decided("repeated" if answer.repeated else "accepted", span)
+            return answer
+
+    def _decided(self, verdict: str, span: Span) -> None:
+        self.orders.labels(verdict).inc()
+        span.tell(croupier__verdict=verdict)
+
+    def tell_meters(self, every: Iterable[MetersShown]) -> None:
+        """As they are now; those that no table plays for any more are gone."""
+        self.meters.clear()
+        for each in every:
+            for meter, cents in each.meters.items():
+                self.meters.labels(each.link, meter).set(cents)
 
     def tell_play(self, played: Mapping[str, Played]) -> None:
         """What was settled since the journal began."""
