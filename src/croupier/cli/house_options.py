@@ -46,8 +46,8 @@ def _offices_alone(
 ) -> tuple[str, ...]:
     offices = [each.value for each in Office]
     for each in given:
-        value, _, office = each.rpartition("=")
-        if not value or office not in offices:
+        *value, office = each.rsplit("=", 1)
+        if not any(value) or office not in offices:
             raise click.BadParameter(f"{each!r} is no VALUE=OFFICE; offices: {', '.join(offices)}")
     return given
 

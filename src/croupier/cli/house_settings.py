@@ -54,9 +54,10 @@ class HouseCommand(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.BadParameter as wrong:
-            if isinstance(wrong.param, Setting):
-                wrong.message += f" (from {_origin(ctx, wrong.param)})"
-            raise
+            if not isinstance(wrong.param, Setting):
+                raise
+            told = f"{wrong.message} (from {_origin(ctx, wrong.param)})"
+            raise click.BadParameter(told, ctx, wrong.param) from None
 
 
 class Setting(click.Option):

@@ -33,7 +33,7 @@ LOGGER = logging.getLogger(__name__)
 @json_option
 @click.pass_context
 def command(
-    ctx: click.Context, *, show_settings: bool, no_tables: bool, as_json: bool, **asked: object
+    ctx: click.Context, /, *, show_settings: bool, no_tables: bool, as_json: bool, **asked: object
 ) -> None:
     """Run tables in the browser until interrupted.
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Iterable, Mapping
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 
 from croupier.floor.messages import MetersShown
-from croupier.floor.requests import Answer
+from croupier.floor.running_table import Answer
 from croupier.values.refusals import CroupierError, Refused
 from croupier.web.office_figures import Played
 from croupier.web.telemetry import Span, Tracing

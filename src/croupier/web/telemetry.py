@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry
+from prometheus_client import CollectorRegistry, Metric
 
 from croupier.values.errors import OutOfReach
 
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from opentelemetry.metrics import CallbackOptions, Observation
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.trace import Tracer
-    from prometheus_client.metrics_core import Metric
 
 NAME = "croupier"
 NEEDED = ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http")
 TOLD_EVERY = 60.0
 """Seconds between two reports of figures."""
+PATIENCE = 2.0
+"""Seconds with a collector that does not answer, also when the house closes."""
 SHARED = 1.0
 """Seconds in which all figures of one report are read at once."""
 COUNTER, GAUGE = "counter", "gauge"
@@ -87,7 +88,7 @@ class _ToCollector(Tracing):
         told = {"service.name": NAME, "service.version": version(NAME)}
         self._resource: Resource = Resource.create(told)
         self._spans = TracerProvider(resource=self._resource)
-        exporter = OTLPSpanExporter(endpoint=f"{collector}/v1/traces")
+        exporter = OTLPSpanExporter(f"{collector}/v1/traces", timeout=PATIENCE)
         self._spans.add_span_processor(BatchSpanProcessor(exporter))
         self._tracer: Tracer = self._spans.get_tracer(NAME)
         self._closing: list[Callable[[], object]] = [self._spans.shutdown]
@@ -110,7 +111,7 @@ class _ToCollector(Tracing):
         from opentelemetry.sdk.metrics import MeterProvider  # noqa: PLC0415
         from opentelemetry.sdk.metrics.export import PeriodicExportingMetricReader  # noqa: PLC0415
 
-        exporter = OTLPMetricExporter(endpoint=f"{self._collector}/v1/metrics")
+        exporter = OTLPMetricExporter(f"{self._collector}/v1/metrics", timeout=PATIENCE)
         reader = PeriodicExportingMetricReader(exporter, TOLD_EVERY * 1000)
         provider = MeterProvider([reader], self._resource)
         meter, figures = provider.get_meter(NAME), _Figures(registry, refresh)
