@@ -45,6 +45,8 @@ from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
+from croupier.web.oidc.provider import provider_of
+from croupier.web.oidc.terms import terms_of
 from croupier.web.pages import (
     analytics,
     checklists,
@@ -54,6 +56,7 @@ from croupier.web.pages import (
     play_now,
     signing_in,
     table,
+    vouched,
     you,
 )
 from croupier.web.pages import history as history_page
@@ -77,6 +80,7 @@ from croupier.web.workroom import Workroom
 
 AT_THE_DOOR: tuple[APIRouter, ...] = (
     signing_in.router,
+    vouched.router,
     health.router,
     record.router,
     description.router,
@@ -130,6 +134,7 @@ def create_app(
     limits: Limits | None = None,
 ) -> FastAPI:
     """An application that opens journal, people and casino when it starts, and closes them."""
+    provider = provider_of(terms_of(settings))
     metrics, pace = Metrics(tracing_to(settings.telemetry_to)), limits or Limits()
 
     @asynccontextmanager
@@ -154,7 +159,10 @@ def create_app(
                 sockets=Room(settings.most_sockets),
                 work=Workroom(calculators=_calculators(settings)),
                 outage=outage,
+                provider=provider,
             )
+            if provider:
+                stack.push_async_callback(provider.close)
             stack.push_async_callback(premises.close_casino)
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)

@@ -30,11 +30,13 @@ from croupier.values.failures import (
     failure_of,
 )
 from croupier.values.refusals import CroupierError
+from croupier.web.oidc.provider import NotVouchedFor
 from croupier.web.pages.rendering import page
 from croupier.web.people.errors import (
     BadName,
     BadPassword,
     Barred,
+    IdentityTaken,
     InTheRecord,
     NameTaken,
     NoInvitation,
@@ -126,6 +128,8 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     BadPassword: USAGE,
     Barred: FORBIDDEN,
     NameTaken: REFUSAL,
+    IdentityTaken: REFUSAL,
+    NotVouchedFor: NOT_SIGNED_IN,
     InTheRecord: REFUSAL,
     WrongPassword: NOT_SIGNED_IN,
     NoInvitation: NOT_FOUND,

@@ -15,6 +15,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 WILDCARDS = frozenset({"0.0.0.0", "::"})  # noqa: S104 compared, not bound
 JOURNAL_FILE, PEOPLE_FILE = "journal.db", "people.db"
 SEAL_KEY_FILE = "seal.key"
+PRACTICE_PURSE = 10_000_00
 LOG_FORMATS = ("auto", "text", "json")
 
 
@@ -91,6 +92,12 @@ class Settings:
     @property
     def people(self) -> str | Path:
         return self.database or self.data / PEOPLE_FILE
+
+    @property
+    def practice_purse(self) -> int:
+        """Cents that a new player finds in it: no more than one person may issue."""
+        alone_may = self.two_people_above
+        return PRACTICE_PURSE if alone_may is None else min(PRACTICE_PURSE, alone_may)
 
     @property
     def public_address(self) -> str | None:
