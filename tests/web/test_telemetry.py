@@ -16,6 +16,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 from croupier.floor.program_files import program
 from croupier.values.errors import OutOfReach
 from croupier.web import telemetry
+from croupier.web.extras import EXTRAS
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.web.open_tables import opened
@@ -141,7 +142,7 @@ def test_a_collector_that_is_away_keeps_nobody_from_playing(tmp_path: Path) -> N
 
 
 def test_where_the_extra_is_missing_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telemetry, "NEEDED", ("opentelemetry.no_such_part",))
+    monkeypatch.setitem(EXTRAS, "telemetry", ("opentelemetry.no_such.part",))
     with pytest.raises(OutOfReach, match=r"pip install 'croupier\[telemetry\]'"):
         telemetry.tracing_to("http://127.0.0.1:4318")
     telemetry.tracing_to(None).close()

@@ -27,7 +27,7 @@ from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial
 from croupier.values.streams import OFFICES
 from croupier.web.dependencies import COOKIE
-from croupier.web.oidc import provider as providers
+from croupier.web.extras import EXTRAS
 from croupier.web.oidc.asked import COOKIE as ASKED
 from croupier.web.oidc.asked import Asked
 from croupier.web.oidc.provider import NotVouchedFor, Provider, provider_of
@@ -547,7 +547,7 @@ def test_the_secret_is_in_a_file_or_a_variable_and_never_shown(
 
 
 def test_without_its_extra_a_house_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(providers, "NEEDED", ("no_such_module",))
+    monkeypatch.setitem(EXTRAS, "oidc", ("no_such_module",))
     with pytest.raises(OutOfReach, match=r"croupier\[oidc\]"):
         provider_of(TERMS)
     assert provider_of(None) is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,11 +15,11 @@ from croupier.cli.output import console, json_option, print_json, print_table
 from croupier.kernels.folder import keep_kernels_in
 from croupier.values.errors import OutOfReach
 from croupier.values.money import money
+from croupier.web.extras import how_to_install, is_missing
 
 if TYPE_CHECKING:
     from croupier.web.serving import Opened
 
-EXTRAS = ("argon2", "fastapi", "jinja2", "prometheus_client", "python_multipart", "uvicorn")
 KERNELS = "kernels"
 OURS_ALONE = 0o077
 """What others may do with the files of the house: nothing. A journal holds unfinished shoes."""
@@ -83,8 +82,8 @@ def _in_words(value: object) -> str:
 
 
 def refuse_without_extras() -> None:
-    if any(find_spec(each) is None for each in EXTRAS):
-        raise click.UsageError("the browser tables need an extra: pip install 'croupier[serve]'")
+    if is_missing("serve"):
+        raise click.UsageError(f"the browser tables need an extra: {how_to_install('serve')}")
 
 
 def _make_folder(data: Path) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from importlib.metadata import version
-from importlib.util import find_spec
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Metric
 
 from croupier.values.errors import OutOfReach
+from croupier.web.extras import how_to_install, is_missing
 
 if TYPE_CHECKING:
     from opentelemetry.metrics import CallbackOptions, Observation
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from opentelemetry.trace import Tracer
 
 NAME = "croupier"
-NEEDED = ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http")
 TOLD_EVERY = 60.0
 """Seconds between two reports of figures."""
 PATIENCE = 2.0
@@ -63,16 +62,9 @@ class Tracing:
 def tracing_to(collector: str | None) -> Tracing:
     if collector is None:
         return Tracing()
-    if any(_is_missing(each) for each in NEEDED):
-        raise OutOfReach("--telemetry-to needs an extra: pip install 'croupier[telemetry]'")
+    if is_missing("telemetry"):
+        raise OutOfReach(f"--telemetry-to needs an extra: {how_to_install('telemetry')}")
     return _ToCollector(collector.rstrip("/"))
-
-
-def _is_missing(module: str) -> bool:
-    try:
-        return find_spec(module) is None
-    except ModuleNotFoundError:
-        return True
 
 
 class _ToCollector(Tracing):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.util import find_spec
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from croupier.values.errors import CroupierError, OutOfReach
+from croupier.web.extras import how_to_install, is_missing
 from croupier.web.oidc.asked import Asked
 from croupier.web.oidc.terms import Terms, values
 from croupier.web.people.identities import Identity
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from httpx import AsyncClient
 
 LOGGER = logging.getLogger(__name__)
-NEEDED = ("httpx", "joserfc")
 DISCOVERY = "/.well-known/openid-configuration"
 KEPT = 3600.0
 """Seconds for which what a provider says of itself is believed."""
@@ -230,8 +229,8 @@ class Provider:
 def provider_of(terms: Terms | None) -> Provider | None:
     if terms is None:
         return None
-    if any(find_spec(each) is None for each in NEEDED):
-        raise OutOfReach("--oidc-issuer needs an extra: pip install 'croupier[oidc]'")
+    if is_missing("oidc"):
+        raise OutOfReach(f"--oidc-issuer needs an extra: {how_to_install('oidc')}")
     return Provider(terms)
 
 
