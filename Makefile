@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu journals release pythons
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu journals release pythons nginx shipped
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -58,15 +58,19 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	@command -v chromium >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
 
-unit: $(READY) postgres chromium pango ## Tests, in an order drawn from a printed seed.
+unit: $(READY) postgres chromium pango nginx ## Tests, in an order drawn from a printed seed.
 	$(BIN)/pytest -n 3 --dist worksteal
 
-coverage: $(READY) postgres chromium pango ## The same with coverage, which takes half as long again.
+coverage: $(READY) postgres chromium pango nginx ## The same with coverage, which takes half as long again.
 	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term:skip-covered
 
 pango: ## What sets the type of printed pages, from the system's packages if it is missing.
 	@ldconfig -p | grep libpangoft2-1.0.so.0 >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0)
+
+nginx: ## A proxy for the tests, from the system's packages if it is missing.
+	@command -v nginx >/dev/null || ls /usr/sbin/nginx >/dev/null 2>&1 || (apt-get update -qq \
+	  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx-light)
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
@@ -133,6 +137,9 @@ foreign: $(READY) ## Have Go's transparency log check our heads, tiles and proof
 	  || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 	      --no-install-recommends golang-go golang-golang-x-mod-dev)
 	$(BIN)/python tools/foreign.py
+
+shipped: $(READY) postgres nginx ## What is shipped: image and composition where an engine answers, else by hand (minutes).
+	$(BIN)/python tools/shipped.py
 
 mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and see that tests notice (hours).
 	$(BIN)/python tools/mutants.py

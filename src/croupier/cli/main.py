@@ -28,6 +28,7 @@ COMMANDS = {
     "count": "What counting cards wins at a table, and how deep to cut against it.",
     "diff": "How two submissions or rulebooks differ, or one rulebook on two days.",
     "dispute": "Write all that the record has of one round, for a patron's complaint.",
+    "doctor": "Look at all that a house needs of this machine, and what to do.",
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",
     "file": "Draw up a submission's dossier for the regulator, and keep what became of it.",

@@ -19,14 +19,17 @@ LIBRARIES = {
         *("fastapi", "uvicorn", "jinja2", "argon2", "prometheus_client", "python_multipart"),
         *("anyio", "starlette", "websockets"),
     ),
+    "client": ("httpx",),
     "postgres": ("psycopg",),
     "cluster": ("distributed",),
     "gpu": ("cupy",),
     "report": ("weasyprint",),
     "frames": ("polars",),
     "stamps": ("rfc3161_client",),
+    "oidc": ("joserfc", "httpx"),
+    "telemetry": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
 }
-"""By extra, what only it brings, as it is imported."""
+"""By extra, what it brings beside others, as it is imported."""
 CALLED = {"cupy": "CuPy", "distributed": "Dask", "weasyprint": "WeasyPrint"}
 """Where people know a library by another name."""
 
@@ -34,20 +37,25 @@ CALLED = {"cupy": "CuPy", "distributed": "Dask", "weasyprint": "WeasyPrint"}
 class NeedsExtra(CroupierError, ModuleNotFoundError):
     """A library that is not installed, and the extra that brings it."""
 
-    def __init__(self, what: str, library: str) -> None:
-        super().__init__(what, library, name=library)
-        self.extra = _EXTRA_OF[library]
+    def __init__(self, what: str, library: str, extra: str) -> None:
+        super().__init__(what, library, extra, name=library)
+        self.extra = extra
 
     def __str__(self) -> str:
-        what, library = self.args
+        what, library, _ = self.args
         return f"{what} needs {CALLED.get(library, library)}: {remedy(self.extra)}"
 
 
-_EXTRA_OF = {library: extra for extra, libraries in LIBRARIES.items() for library in libraries}
+_EXTRA_OF = {
+    library.partition(".")[0]: extra
+    for extra, libraries in reversed(LIBRARIES.items())
+    for library in libraries
+}
+"""Where two bring it, the first."""
 
 
-def remedy(extra: str) -> str:
-    return f"pip install 'croupier[{extra}]'"
+def remedy(*extras: str) -> str:
+    return f"pip install 'croupier[{','.join(extras)}]'"
 
 
 def needs(what: str, missing: ModuleNotFoundError) -> NeedsExtra | None:
@@ -59,7 +67,7 @@ def needs(what: str, missing: ModuleNotFoundError) -> NeedsExtra | None:
     if isinstance(missing, NeedsExtra):
         return missing
     library = (missing.name or "").partition(".")[0]
-    return NeedsExtra(what, library) if library in _EXTRA_OF else None
+    return NeedsExtra(what, library, _EXTRA_OF[library]) if library in _EXTRA_OF else None
 
 
 @contextmanager
@@ -77,5 +85,16 @@ def needed_by(what: str) -> Iterator[None]:
 def expect(extra: str, what: str) -> None:
     """Told before anything is begun that would be for nothing."""
     for library in LIBRARIES[extra]:
-        if find_spec(library) is None:
-            raise NeedsExtra(what, library)
+        if not _is_there(library):
+            raise NeedsExtra(what, library, extra)
+
+
+def is_missing(extra: str) -> bool:
+    return not all(map(_is_there, LIBRARIES[extra]))
+
+
+def _is_there(library: str) -> bool:
+    try:
+        return find_spec(library) is not None
+    except ModuleNotFoundError:  # what it would be a part of
+        return False

@@ -31,11 +31,13 @@ from croupier.values.failures import (
     finding_document,
 )
 from croupier.values.refusals import CroupierError, Finding
+from croupier.web.oidc.provider import NotVouchedFor
 from croupier.web.pages.rendering import page
 from croupier.web.people.errors import (
     BadName,
     BadPassword,
     Barred,
+    IdentityTaken,
     InTheRecord,
     NameTaken,
     NoInvitation,
@@ -127,6 +129,8 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     BadPassword: USAGE,
     Barred: FORBIDDEN,
     NameTaken: REFUSAL,
+    IdentityTaken: REFUSAL,
+    NotVouchedFor: NOT_SIGNED_IN,
     InTheRecord: REFUSAL,
     WrongPassword: NOT_SIGNED_IN,
     NoInvitation: NOT_FOUND,

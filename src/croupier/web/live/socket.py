@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
-from croupier.values.refusals import CroupierError, Refused, Unreadable
+from croupier.values.refusals import CroupierError, Unreadable
 from croupier.web import errors
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
 from croupier.web.errors import TooMany
@@ -203,16 +203,10 @@ class Screen:
         return protocol.Steps(*await due)
 
     async def _order(self, asked: protocol.Ordered) -> None:
-        metrics = self._premises.metrics
-        try:
-            given = Asked(asked.order, asked.id, asked.seen, asked.on_behalf_of, asked.confirmed)
-            request = await request_of(self._premises, self._table_id, self._me, given)
-            with metrics.append.time():
-                answer = await self._casino.order(self._table_id, request)
-        except CroupierError as wrong:
-            metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
-            raise
-        metrics.orders.labels("repeated" if answer.repeated else "accepted").inc()
+        given = Asked(asked.order, asked.id, asked.seen, asked.on_behalf_of, asked.confirmed)
+        request = await request_of(self._premises, self._table_id, self._me, given)
+        taking = self._casino.order(self._table_id, request)
+        answer = await self._premises.metrics.taken(taking)
         await self._send(protocol.Done(asked.id, answer.place, answer.repeated))
 
     async def _refuse(self, order_id: str, wrong: CroupierError) -> None:
