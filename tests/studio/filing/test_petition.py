@@ -176,7 +176,7 @@ def test_an_archive_has_all_of_it(tmp_path: Path) -> None:
                        "petition.json"]  # fmt: skip
     assert {**json.loads(held["petition.json"]), "file": str(file)} == found
     assert held["proposal.toml"].decode() == SHORT
-    assert b'rulebook = "pa-541"' in held["base.toml"]
+    assert b"rulebook = 'pa-541'" in held["base.toml"]
 
 
 @pytest.fixture
