@@ -21,6 +21,11 @@ from tests.studio.report.reading_reports import Page
 IDEAS = EXAMPLES.parent / "ideas"
 TIE, CARPET = "long-tie", "red-carpet"
 LABORATORY = "an independent laboratory's report"
+SHORT = """name = "Short"
+base = "pa-541"
+kind = "new"
+outcomes = [{ name = "tie", pays = "8 to 1", when = ["winner = tie"] }]
+"""
 DAY = ("--date", "2026-11-18", "--by", "Ann")
 
 
@@ -160,8 +165,9 @@ def test_the_same_proposal_and_day_give_the_same_bytes(
 
 def test_an_archive_has_all_of_it(tmp_path: Path) -> None:
     pytest.importorskip("weasyprint")
-    file = tmp_path / "p.zip"
-    found = document("file", "--new-game", str(IDEAS / f"{TIE}.toml"), "-o", str(file), *DAY)
+    file, proposal = tmp_path / "p.zip", tmp_path / "short.toml"
+    proposal.write_text(SHORT, encoding="utf-8")
+    found = document("file", "--new-game", str(proposal), "-o", str(file), *DAY)
     with ZipFile(file) as archive:
         held = {name: archive.read(name) for name in archive.namelist()}
     sums = held.pop("SHA256SUMS").decode().splitlines()
@@ -169,7 +175,8 @@ def test_an_archive_has_all_of_it(tmp_path: Path) -> None:
     assert [*held] == ["petition.html", "petition.pdf", "proposal.toml", "base.toml", "layout.svg",
                        "petition.json"]  # fmt: skip
     assert {**json.loads(held["petition.json"]), "file": str(file)} == found
-    assert held["base.toml"] == (EXAMPLES / "md-mini.toml").read_bytes()
+    assert held["proposal.toml"].decode() == SHORT
+    assert b"rulebook = 'pa-541'" in held["base.toml"]
 
 
 @pytest.fixture
@@ -228,11 +235,7 @@ def test_wrong_usage(words: tuple[str, ...], told: str) -> None:
 
 def test_a_proposal_that_says_little_is_answered_all_the_same(written: Path) -> None:
     """What follows from the idea is filled; what only people know is missing."""
-    written.write_text(
-        'name = "Short"\nbase = "pa-627a"\nkind = "new"\n'
-        'outcomes = [{ name = "tie", pays = "8 to 1", when = ["winner = tie"] }]',
-        encoding="utf-8",
-    )
+    written.write_text(SHORT, encoding="utf-8")
     found = document("file", "--new-game", str(written), "-o", str(written.with_suffix(".html")))
     lacking = [each["asks"] for each in found["items"] if each["answer"] is None]
     assert len(lacking) == len(found["missing"]) == 10
