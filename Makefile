@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu journals release pythons nginx shipped
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -22,7 +22,7 @@ $(READY): requirements.lock pyproject.toml
 	touch $@
 
 test: $(READY) ## The whole suite: style, types, layers, pages, tests.
-	$(MAKE) --jobs=2 --output-sync=target compiled lint layers pages
+	$(MAKE) --jobs=2 --output-sync=target compiled lint layers pages site
 	$(MAKE) --jobs=3 types odds unit # tests often wait for something, types and figures never
 
 fast: $(READY) ## The checks of the room you are in, or of ROOM=table/baccarat (under a minute).
@@ -58,28 +58,39 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	@command -v chromium >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
 
-unit: $(READY) postgres chromium pango ## Tests, in an order drawn from a printed seed.
+unit: $(READY) postgres chromium pango nginx ## Tests, in an order drawn from a printed seed.
 	$(BIN)/pytest -n 3 --dist worksteal
 
-coverage: $(READY) postgres chromium pango ## The same with coverage, which takes half as long again.
+coverage: $(READY) postgres chromium pango nginx ## The same with coverage, which takes half as long again.
 	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term:skip-covered
 
 pango: ## What sets the type of printed pages, from the system's packages if it is missing.
 	@ldconfig -p | grep libpangoft2-1.0.so.0 >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0)
 
+nginx: ## A proxy for the tests, from the system's packages if it is missing.
+	@command -v nginx >/dev/null || ls /usr/sbin/nginx >/dev/null 2>&1 || (apt-get update -qq \
+	  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx-light)
+
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
 
-docs: pages odds ## Write the pages of commands, events, odds and published figures; fails if one was stale.
+docs: pages odds ## Write the pages of commands, names for programs, events, odds and published figures; fails if one was stale.
 
-pages: $(READY) ## The pages of commands and events alone.
+pages: $(READY) ## The pages of commands, names for programs and events alone.
 	$(BIN)/python tools/cli_page.py
+	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/event_names.py
+
+man: $(READY) ## Manual pages of all commands, in build/man.
+	$(BIN)/python -m tools.man_pages
 
 odds: $(READY) ## The pages of odds and of published figures alone (a minute and a half).
 	$(BIN)/python tools/odds_page.py
 	$(BIN)/python -m tools.published_page
+
+site: $(READY) ## The documentation as a site, in build/site.
+	$(BIN)/sphinx-build -q -W --keep-going -d .cache/doctrees docs build/site
 
 rounds: $(READY) ## Write the golden transcripts anew; read the difference before committing it.
 	$(BIN)/python tools/rounds.py
@@ -95,9 +106,14 @@ bench: $(READY) postgres ## Speed, side by side in one run (minutes).
 	$(BIN)/python benchmarks/pai_gow.py
 	$(BIN)/python benchmarks/spanish_21.py
 	$(BIN)/python benchmarks/simulation.py
+	$(BIN)/python benchmarks/simulation_pai_gow.py
+	$(BIN)/python benchmarks/baccarat_shoes.py
 
 billion: $(READY) ## 10^9 simulated rounds of Spanish 21 against the exact edge (minutes).
 	$(BIN)/python benchmarks/simulation.py --rounds 1e9 --seed 551
+
+gpu: $(READY) ## A GPU held to the kernels, measured, and a trillion rounds on it (minutes; wants CuPy and a GPU).
+	$(BIN)/python benchmarks/gpu.py all build/gpu
 
 chance: $(READY) ## Chance on trial: dieharder and chi-squares (a quarter of an hour; ALL=--all for more than an hour).
 	@command -v dieharder >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
@@ -122,12 +138,27 @@ foreign: $(READY) ## Have Go's transparency log check our heads, tiles and proof
 	      --no-install-recommends golang-go golang-golang-x-mod-dev)
 	$(BIN)/python tools/foreign.py
 
+shipped: $(READY) postgres nginx ## What is shipped: image and composition where an engine answers, else by hand (minutes).
+	$(BIN)/python tools/shipped.py
+
 mutants: $(READY) ## Break each figure of the rulebooks and what tables do, and see that tests notice (hours).
 	$(BIN)/python tools/mutants.py
 
+journals: $(READY) ## Record an evening of each game for this version, which every later one must verify.
+	$(BIN)/python -m tools.released_journals
+
+release: $(READY) ## Test, build, check, date the changelog, write digests into dist; commits and sends nothing.
+	$(BIN)/python -m tools.release --ready
+	$(MAKE) test
+	$(BIN)/python -m tools.release
+
+pythons: $(READY) ## The tests on every later Python that is here, each with its own environment.
+	@for each in python3.12 python3.13; do if command -v $$each >/dev/null; then \
+	  $(MAKE) unit PYTHON=$$each VENV=.cache/$$each || exit 1; else echo "$$each is not here"; fi; done
+
 lock: $(READY) ## Choose and pin the newest lawful versions.
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
-	  --upgrade --custom-compile-command "make lock" --group dev pyproject.toml -o requirements.lock
+	  --upgrade --custom-compile-command "make lock" --extra all --group dev pyproject.toml -o requirements.lock
 
 clean: ## Remove what the other words made.
 	rm -rf $(VENV) .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,15 +1,21 @@
 """How fast a GPU simulates, every wager in each round, and whether it counts as the kernels do.
 
-A machine with a GPU needs neither the games nor what they are built on: programs and the counts
-that are known go there in a folder.
+Where Croupier and CuPy are installed beside a GPU, one command does all of it (`make gpu`):
+
+    .venv/bin/python benchmarks/gpu.py all FOLDER
+
+A machine with a GPU needs neither the games nor what they are built on, CuPy and numpy are enough:
+programs and the counts that are known go there in a folder.
 
     .venv/bin/python benchmarks/gpu.py pack FOLDER
-    PYTHONPATH=src python3 benchmarks/gpu.py play FOLDER [--trillion] [--into FOLDER]
+    PYTHONPATH=src python3 benchmarks/gpu.py play FOLDER [--into FOLDER]
     .venv/bin/python benchmarks/gpu.py read FOLDER
 
-`pack` writes a program for every example table, with what the kernels count of some units. `play`
-holds the GPU to these, measures the rates of a few and plays a trillion rounds if asked to: a table
-for people, `rates.json` and `trillion.npz` for others. `read` tells of that trillion by wager.
+`pack` writes a program for every example table, with what the kernels count of some units.
+`compile` has CuPy's compiler make all of them ready for an H200, for which no GPU is needed.
+`play` measures a few, plays a trillion rounds and holds every table to the kernels' counts: a table
+for people, `rates.json` and `trillion.npz` for others. What one table has wrong stops no other.
+`read` tells of it all as docs/performance.md has it, and of the trillion by wager.
 """
 
 from __future__ import annotations
@@ -30,28 +36,35 @@ SEED = 627
 SHOES, ROUNDS = range(1000, 21_000), range(1000, 1_001_000)
 """Units that the kernels count before."""
 MARYLAND = "md-mini"
-MEASURED = (MARYLAND, "md-mini, full shoes", "pa-551-match", "pa-551-match, full shoes", "pa-535")
 THREADS = (256, 320, 384)
 """Fewer to a block than there is room for: is that as fast?"""
-SECONDS = 2.0
+MEASURED = (
+    MARYLAND, *(f"{MARYLAND}, {n} threads" for n in THREADS), f"{MARYLAND}, full shoes",
+    "pa-551-match", "pa-551-match, full shoes", "pa-535", "pa-535-banking, several",
+)  # fmt: skip
+SECONDS, LAUNCHES = 1.0, 3
+"""How long a launch takes that is measured, and how many are."""
 TRILLION = 10**12
 SHOES_AT_ONCE = 1 << 27
+HOPPER = "sm_90"
+TOLD, RATES = "trillion.npz", "rates.json"
 
 
 def main() -> None:
     asked = argparse.ArgumentParser()
-    asked.add_argument("word", choices=["pack", "play", "read"])
+    asked.add_argument("word", choices=["all", "pack", "compile", "play", "read"])
     asked.add_argument("folder", type=Path)
-    asked.add_argument("--trillion", action="store_true")
     asked.add_argument("--into", type=Path, help="where `play` writes; the folder if not named")
     given = asked.parse_args()
-    match given.word:
-        case "pack":
-            pack(given.folder)
-        case "play":
-            play(given.folder, given.into or given.folder, trillion=given.trillion)
-        case _:
-            read(given.folder)
+    into = given.into or given.folder
+    if given.word in {"all", "pack"}:
+        pack(given.folder)
+    if given.word == "compile":
+        compile_all(given.folder)
+    wrong = play(given.folder, into) if given.word in {"all", "play"} else []
+    if given.word in {"all", "read"}:
+        read(into)
+    assert not wrong, f"not as the kernels count: {', '.join(wrong)}"
 
 
 def ready() -> Iterator[tuple[str, Any]]:
@@ -105,30 +118,61 @@ def pack(folder: Path) -> None:
             print(f"{each:40} {program.threads:5} threads, {program.memory:7,} bytes a block")
 
 
-def play(folder: Path, into: Path, *, trillion: bool) -> None:
-    from croupier.simulation.gpu.launching import Device  # noqa: PLC0415
+def compile_all(folder: Path) -> None:
+    """By CuPy's own compiler."""
+    from cupy.cuda import nvrtc  # noqa: PLC0415 an extra
 
-    device, rates, wrong = Device(), list[dict[str, object]](), list[str]()
+    from croupier.simulation.gpu.launching import OPTIONS  # noqa: PLC0415
+
+    print("NVRTC", *nvrtc.getVersion())
+    for name in packed_tables(folder):
+        with np.load(folder / f"{name}.npz") as file:
+            program = nvrtc.createProgram(str(file["source"]), f"{name}.cu", (), ())
+        try:
+            nvrtc.compileProgram(program, (*OPTIONS, f"-arch={HOPPER}"))
+        except nvrtc.NVRTCError:
+            raise SystemExit(f"{name}: {nvrtc.getProgramLog(program)}") from None
+        print(f"{name:40} {len(nvrtc.getCUBIN(program)):7,} bytes for {HOPPER}")
+
+
+def packed_tables(folder: Path) -> list[str]:
+    """What is measured comes first, for time on a GPU is scarce."""
+    names = sorted(each.stem for each in folder.glob("*.npz") if each.name != TOLD)
+    assert MARYLAND in names, f"nothing is packed in {folder}"
+    first = [name for name in MEASURED if name in names]
+    return [*first, *(name for name in names if name not in first)]
+
+
+def play(folder: Path, into: Path) -> list[str]:
+    """Tables that did not come to the known counts, or could not be played."""
+    from croupier.simulation.gpu.launching import Device  # noqa: PLC0415
+    from croupier.values.errors import OutOfReach  # noqa: PLC0415
+
+    into.mkdir(parents=True, exist_ok=True)
+    device = Device()
     print(f"{device.name}, {device.multiprocessors} multiprocessors")
-    for packed in sorted(folder.glob("*.npz")):
-        if packed.stem == "trillion":
-            continue
-        loaded, units, known, rounds = load(device, packed)
-        is_same = bool((loaded.tally(SEED, units) == known).all())
-        if not is_same:
-            wrong.append(packed.stem)
-        rate = None
-        if packed.stem in MEASURED or "threads" in packed.stem:
-            rate = measured(loaded, rounds / len(units))
-        rates.append({"table": packed.stem, "same": is_same, "rounds_a_second": rate})
-        words = "the same" if is_same else "NOT the same"
-        speed = "" if rate is None else f"{rate / 1e9:9.2f} billion rounds a second"
-        print(f"{packed.stem:40} {rounds:10,} rounds {words} {speed}", flush=True)
-    found: dict[str, object] = {"device": device.name, "tables": rates}
-    if trillion:
-        found["trillion"] = all_of(device, folder, into)
-    (into / "rates.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    assert not wrong, f"counted otherwise: {', '.join(wrong)}"
+    found: dict[str, Any] = {"device": device.name, "tables": []}
+    for name in packed_tables(folder):
+        try:
+            table = played(device, folder, name)
+            if name == MARYLAND and table["same"]:
+                found["trillion"] = all_of(device, folder, into)
+        except OutOfReach as error:
+            table = {"table": name, "same": False, "rounds_a_second": None, "why": str(error)}
+            print(f"{name:40} {error}", flush=True)
+        found["tables"].append(table)
+        (into / RATES).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    return [each["table"] for each in found["tables"] if not each["same"]]
+
+
+def played(device: Any, folder: Path, name: str) -> dict[str, Any]:  # noqa: ANN401 an extra
+    loaded, units, known, rounds = load(device, folder / f"{name}.npz")
+    is_same = bool((loaded.tally(SEED, units) == known).all())
+    rate = measured(loaded, rounds / len(units)) if name in MEASURED else None
+    words = "the same" if is_same else "NOT the same"
+    speed = "" if rate is None else f"{rate / 1e9:9.2f} billion rounds a second"
+    print(f"{name:40} {rounds:10,} rounds {words} {speed}", flush=True)
+    return {"table": name, "same": is_same, "rounds_a_second": rate, "rounds": rounds}
 
 
 def load(device: Any, packed: Path) -> tuple[Any, range, np.ndarray, int]:  # noqa: ANN401 an extra
@@ -143,15 +187,17 @@ def load(device: Any, packed: Path) -> tuple[Any, range, np.ndarray, int]:  # no
 
 
 def measured(loaded: Any, rounds_a_unit: float) -> float:  # noqa: ANN401 an extra
-    """Rounds a second, of launches long enough for their beginnings not to count."""
-    units = 1 << 22
-    while True:
+    """Rounds a second, of the best of some launches, too long for their beginnings to count."""
+
+    def took() -> float:
         began = time.perf_counter()
         loaded.tally(SEED, range(units))
-        took = time.perf_counter() - began
-        if took >= SECONDS / 4:
-            return units * rounds_a_unit / took
-        units *= max(2, math.floor(SECONDS / 2 / took))
+        return time.perf_counter() - began
+
+    units = 1 << 22
+    while (first := took()) < SECONDS / 2:
+        units *= max(2, math.floor(SECONDS / first))
+    return units * rounds_a_unit / min(took() for _ in range(LAUNCHES))
 
 
 def all_of(device: Any, folder: Path, into: Path) -> dict[str, float]:  # noqa: ANN401 an extra
@@ -167,21 +213,32 @@ def all_of(device: Any, folder: Path, into: Path) -> dict[str, float]:  # noqa: 
         total += waiting.pop(0).brought()
     took = time.perf_counter() - began
     shoes = first - len(waiting) * SHOES_AT_ONCE
-    np.savez(into / "trillion.npz", counts=total, shoes=np.array(shoes))
+    np.savez(into / TOLD, counts=total, shoes=np.array(shoes))
     rounds = int(total[0])
     print(f"{rounds:,} rounds of {MARYLAND}, {shoes:,} shoes, in {took:.2f} s")
     return {"rounds": rounds, "shoes": shoes, "seconds": took, "rounds_a_second": rounds / took}
 
 
 def read(folder: Path) -> None:
+    found = json.loads((folder / RATES).read_text(encoding="utf-8"))
+    same = sum(each["same"] for each in found["tables"])
+    print(f"\n{found['device']}: {same} of {len(found['tables'])} tables as the kernels count.\n")
+    print("| program | billion rounds a second |\n|---|---|")
+    for each in found["tables"]:
+        if each["rounds_a_second"]:
+            print(f"| {each['table']} | {each['rounds_a_second'] / 1e9:.1f} |")
+    if "trillion" not in found:
+        return
     simulation = next(each for name, each in ready() if name == MARYLAND)
-    with np.load(folder / "trillion.npz") as file:
-        found = simulation.read(SEED, int(file["shoes"]), file["counts"])
-    print(f"{found.rounds:,} rounds, {found.shoes:,} shoes, seed {SEED}")
-    for wager in found.wagers:
+    with np.load(folder / TOLD) as file:
+        told = simulation.read(SEED, int(file["shoes"]), file["counts"])
+    took = found["trillion"]["seconds"]
+    print(f"\n{told.rounds:,} rounds of {MARYLAND}, {told.shoes:,} shoes, in {took:.2f} s\n")
+    print("| wager | house edge | exact | z |\n|---|---|---|---|")
+    for wager in told.wagers:
         edge, exact = -float(wager.mean), float(wager.odds.house_edge)
         name = " ".join([wager.odds.wager, *wager.odds.terms.values()])
-        print(f"{name:50} {edge:10.6%} exact {exact:10.6%} z {wager.z or 0.0:+.2f}")
+        print(f"| {name} | {edge:.6%} | {exact:.6%} | {wager.z or 0.0:+.2f} |")
 
 
 if __name__ == "__main__":

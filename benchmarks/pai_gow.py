@@ -26,7 +26,8 @@ from croupier.games.pai_gow.game import PaiGowGame, rulebook
 from croupier.games.pai_gow.hands import Setting, every_four, settings_by_kind
 from croupier.odds.pai_gow.advice import advise
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role, results
+from croupier.odds.pai_gow.facing import results
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.simulated import simulate
 from croupier.odds.pai_gow.splits import Chosen, Splits, chosen_by
 

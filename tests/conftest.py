@@ -6,6 +6,7 @@ Hypothesis is repeatable, clause marks are held to the rules, and long tests beg
 from __future__ import annotations
 
 import gc
+import os
 
 import pytest
 from hypothesis import settings
@@ -19,12 +20,13 @@ from tests.journal.postgres import (  # noqa: F401 fixtures for every test
 settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=200)
 settings.load_profile("repeatable")
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command does
 gc.disable()  # nothing is thrown away while tests are collected
 MOST_CLAIMS = 5
 LONG = (
     "browser/test_every_page.py",
     "browser/",
-    "test_readme.py",
+    "pages/",
     "table/pai_gow/test_random_play.py",
     "test_thousand_shoes.py",
     "floor/test_killed.py",

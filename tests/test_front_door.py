@@ -6,6 +6,8 @@ import subprocess
 import sys
 from fractions import Fraction
 from importlib import import_module
+from importlib.metadata import version
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +51,25 @@ def test_public_names_are_sorted_and_documented() -> None:
         assert getattr(croupier, name).__doc__ or name in {"Cents", "ClauseId"}, name
 
 
-VERBS = ("PracticeTable", "bind", "odds", "rulebook", "settle", "submission")
-"""What a person can ask of every game."""
+VERBS = {
+    "PracticeTable": ("game",),
+    "analyse": ("game",),
+    "bankroll": ("game", "bets", "bankroll"),
+    "bind": ("house",),
+    "exact_odds": ("game", "wager"),
+    "odds": ("game", "wager"),
+    "par_sheet": ("game", "wager"),
+    "parse_bets": ("text",),
+    "reach": ("table", "wager", "edge"),
+    "rulebook": ("rulebook_id",),
+    "settle": ("game", "bets"),
+    "simulate": ("game", "rounds", "seed", "workers"),
+    "study": ("text", "file", "beside"),
+    "submission": ("text", "file", "shelf", "beside"),
+    "sweep": ("table", "vary", "wager", "beside"),
+}
+"""What a person can ask of every game, and what it takes first, alike in each."""
+OF_ANY_GAME = VERBS.keys() - {"analyse", "bind", "odds", "parse_bets"}
 MODULES = [family.name for family in families()]
 EXAMPLES = Path(__file__).parent.parent / "examples" / "submissions"
 ROUNDS: dict[str, tuple[str, ...]] = {
@@ -69,8 +88,27 @@ def test_every_game_has_a_module_with_the_same_verbs(name: str) -> None:
     assert module.__all__ == sorted(module.__all__)
     for each in module.__all__:
         assert callable(getattr(module, each)), each
+        assert getattr(module, each).__doc__, each
+    for verb, taken in VERBS.items():
+        assert [*signature(getattr(module, verb)).parameters][: len(taken)] == [*taken], verb
     with pytest.raises(AttributeError, match=f"'croupier.{name}' has no attribute 'roulette'"):
         module.roulette  # noqa: B018
+
+
+def test_every_verb_is_there_for_whichever_game_is_at_hand() -> None:
+    assert set(croupier.__all__) >= OF_ANY_GAME
+
+
+def test_a_study_is_of_its_own_game() -> None:
+    text = 'rulebook = "pa-551"\ngame = "spanish_21"\nseats = 6\ndecks = 8\n'
+    table = croupier.spanish_21.study(text)
+    assert table == croupier.study(text) == croupier.spanish_21.submission(text)
+    with pytest.raises(croupier.CroupierError):
+        croupier.baccarat.study(text)
+
+
+def test_the_version_is_the_installed_one() -> None:
+    assert croupier.__version__ == version("croupier")
 
 
 @pytest.mark.parametrize("book", SHELF)

@@ -31,7 +31,7 @@ def test_a_bad_file_earns_its_messages_all_at_once(file: Path) -> None:
     ]
     for each, head in zip(found, expected, strict=True):
         assert head["says"] in each.allowed
-        assert str(each).startswith(f"{file.name}: ")
+        assert str(each).startswith(f"{file.name}:{each.line}: ")
 
 
 def test_a_game_is_not_made_of_a_bad_file() -> None:

@@ -16,7 +16,7 @@ from croupier.odds.baccarat.tables import chapter_odds
 from croupier.odds.document import terms_text
 from croupier.odds.figures import WagerOdds, percent
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.tables import exact_odds
 from croupier.odds.spanish_21.analysis import Analysis
 from croupier.odds.spanish_21.analysis import analyse as analyse_cards

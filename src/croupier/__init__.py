@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     )
     from croupier.values.shoe import Composition
 
+    __version__: str
+
 _GAMES = ("baccarat", "pai_gow", "spanish_21")
 _HOMES = {
     "any_game": (
@@ -107,6 +109,7 @@ __all__ = [
     "Sweep",
     "Unreadable",
     "WagerOdds",
+    "__version__",
     "baccarat",
     "bankroll",
     "check_submission",
@@ -127,7 +130,15 @@ __all__ = [
 ]
 
 
-__getattr__ = opener(__name__, _HOMES, _GAMES)
+_find = opener(__name__, _HOMES, _GAMES)
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version  # noqa: PLC0415 it reads what is installed
+
+        return version(__name__)
+    return _find(name)
 
 
 def __dir__() -> list[str]:

@@ -21,6 +21,7 @@ from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.submissions.filing import Beside
+from croupier.values.extras import needed_by
 from croupier.values.families import NoSuchGame, family_of
 
 if TYPE_CHECKING:
@@ -140,8 +141,9 @@ def bankroll(game: Game, bets: str, bankroll: Cents, **plan: Unpack[Stopping]) -
     >>> [round(risk.counted, 4) for risk in told.risks]
     [1.0, 0.3764]
     """
-    from croupier.bankrolls.bet_game import bankroll_report  # noqa: PLC0415 it needs arrays
-    from croupier.bankrolls.reports import Plan  # noqa: PLC0415
+    with needed_by("croupier.bankroll"):
+        from croupier.bankrolls.bet_game import bankroll_report  # noqa: PLC0415 it needs arrays
+        from croupier.bankrolls.plans import Plan  # noqa: PLC0415
 
     return bankroll_report(game, bets, Plan(bankroll, **plan))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 
+from croupier.values.extras import needed_by
+
 Homes = Mapping[str, Sequence[str]]
 """By module of this package, the names that live there; "exact_odds as odds" is called odds."""
 
@@ -22,7 +24,8 @@ def opener(module: str, homes: Homes, modules: Sequence[str] = ()) -> Callable[[
             return import_module(f"{package}.{name}")
         if name in rooms:
             room, own_name = rooms[name]
-            return getattr(import_module(room), own_name)
+            with needed_by(f"{module}.{name}"):
+                return getattr(import_module(room), own_name)
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
 
     return find

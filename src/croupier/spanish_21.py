@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 from croupier.front_door import opener
 
 if TYPE_CHECKING:
+    from croupier.any_game import bankroll, par_sheet
     from croupier.counting.spanish_21.count import Counting, count, index_plays
     from croupier.floor.spanish_21.practice import PracticeTable
-    from croupier.games.spanish_21.bets import Bet
+    from croupier.games.slips import Slip
+    from croupier.games.spanish_21.bets import Bet, parse_bets
     from croupier.games.spanish_21.boxes import Box, Decision, Hand
     from croupier.games.spanish_21.decisions import decide, give_card, lawful
-    from croupier.games.spanish_21.game import Spanish21Game, bind, rulebook, submission
+    from croupier.games.spanish_21.game import Spanish21Game, bind, rulebook, study, submission
     from croupier.games.spanish_21.hands import Total, total_of
     from croupier.games.spanish_21.outcomes import outcome_of
     from croupier.games.spanish_21.playing import Round, play, settle
@@ -30,15 +32,19 @@ if TYPE_CHECKING:
     from croupier.odds.spanish_21.effects import Effects, effects
     from croupier.odds.spanish_21.split_law import RoundLaw, round_law
     from croupier.odds.spanish_21.tables import odds
+    from croupier.odds.spanish_21.tables import odds as exact_odds
     from croupier.simulation.spanish_21.rounds import simulate
+    from croupier.studies import reach, sweep
 
 _HOMES = {
+    "any_game": ("bankroll", "par_sheet"),
     "counting.spanish_21.count": ("Counting", "count", "index_plays"),
     "floor.spanish_21.practice": ("PracticeTable",),
-    "games.spanish_21.bets": ("Bet",),
+    "games.slips": ("Slip",),
+    "games.spanish_21.bets": ("Bet", "parse_bets"),
     "games.spanish_21.boxes": ("Box", "Decision", "Hand"),
     "games.spanish_21.decisions": ("decide", "give_card", "lawful"),
-    "games.spanish_21.game": ("Spanish21Game", "bind", "rulebook", "submission"),
+    "games.spanish_21.game": ("Spanish21Game", "bind", "rulebook", "submission", "study"),
     "games.spanish_21.hands": ("Total", "total_of"),
     "games.spanish_21.outcomes": ("outcome_of",),
     "games.spanish_21.playing": ("Round", "play", "settle"),
@@ -49,8 +55,9 @@ _HOMES = {
     "odds.spanish_21.chart_costs": ("BasicStrategy", "basic_strategy"),
     "odds.spanish_21.effects": ("Effects", "effects"),
     "odds.spanish_21.split_law": ("RoundLaw", "round_law"),
-    "odds.spanish_21.tables": ("odds",),
+    "odds.spanish_21.tables": ("odds", "odds as exact_odds"),
     "simulation.spanish_21.rounds": ("simulate",),
+    "studies": ("reach", "sweep"),
 }
 
 __all__ = [
@@ -66,10 +73,12 @@ __all__ = [
     "Round",
     "RoundLaw",
     "Settlement",
+    "Slip",
     "Spanish21Game",
     "Spot",
     "Total",
     "analyse",
+    "bankroll",
     "basic_strategy",
     "best_decision",
     "bind",
@@ -78,17 +87,23 @@ __all__ = [
     "decision_values",
     "effects",
     "evaluate",
+    "exact_odds",
     "give_card",
     "index_plays",
     "lawful",
     "odds",
     "outcome_of",
+    "par_sheet",
+    "parse_bets",
     "play",
+    "reach",
     "round_law",
     "rulebook",
     "settle",
     "simulate",
+    "study",
     "submission",
+    "sweep",
     "total_of",
 ]
 

@@ -79,6 +79,8 @@ def test_match_the_dealer() -> None:
     assert law.edge == row.house_edge
     with pytest.raises(BadMaterial, match="come out together is not counted"):
         law_of_cards(game, {"match_the_dealer": Cents(5_00), "spanish_21": Cents(10_00)})
+    with pytest.raises(BadMaterial, match="is taken against an ace"):
+        law_of_cards(game, {"insurance": Cents(5_00)})
 
 
 def test_a_split_round_has_its_mean_and_all_rounds_their_variance() -> None:

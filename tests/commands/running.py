@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import json
 from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.cli.main import main
+from tests.commands.published_schemas import hold_to_schema
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "submissions"
 
 
 def run(*args: str) -> tuple[int, str, str]:
-    """Exit code, standard output, standard error."""
-    out, err = StringIO(), StringIO()
-    with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as exit_:
+    """Exit code, standard output, standard error; a JSON document is held to its schema."""
+    out, err = BytesIO(), BytesIO()
+    with (
+        redirect_stdout(_screen(out)) as screen,
+        redirect_stderr(_screen(err)) as errors,
+        pytest.raises(SystemExit) as exit_,
+    ):
         main(args)
-    return int(exit_.value.code or 0), out.getvalue(), err.getvalue()
+    for each in (screen, errors):
+        each.flush()
+    printed = out.getvalue().decode()
+    if "--json" in args and printed.startswith("{"):
+        hold_to_schema(args, json.loads(printed))
+    return int(exit_.value.code or 0), printed, err.getvalue().decode()
+
+
+def _screen(written: BytesIO) -> TextIOWrapper:
+    return TextIOWrapper(written, encoding="utf-8", errors="backslashreplace", newline="")
 
 
 def document(*args: str, code: int = 0) -> Any:

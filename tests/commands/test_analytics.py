@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
-import shlex
 from pathlib import Path
 from typing import Any
 
@@ -106,13 +104,3 @@ def test_what_is_refused(journal: str, words: list[str], why: str) -> None:
 
 def test_days_before_the_first_hold_nothing(journal: str) -> None:
     assert document("analytics", journal, "--to", "2026-01-30")["groups"] == []
-
-
-def test_what_the_page_shows_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    monkeypatch.chdir(tmp_path)
-    page = (ROOT / "docs" / "analytics.md").read_text(encoding="utf-8")
-    [block] = re.findall(r"```console\n(.*?)```", page, re.DOTALL)
-    for line in block.splitlines():
-        code, _, err = run(*shlex.split(line.removeprefix("$ croupier ")))
-        assert code == 0, err

@@ -456,4 +456,4 @@ def test_everything_is_one_file(archive: str, words: tuple[str, ...]) -> None:
 
 def test_an_archive_is_not_written_over(archive: str) -> None:
     error = document("export", archive, "--all", "-o", archive, code=2)["error"]
-    assert error["message"] == f"{archive} is already there; name another file"
+    assert error["message"] == f"{archive} is already there; --force writes over it"

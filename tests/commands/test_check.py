@@ -81,14 +81,14 @@ def test_the_examples_show_every_variant_wager_and_paytable() -> None:
 def test_tables_of_one_facility_charge_one_vigorish() -> None:
     files = [str(EXAMPLES / name) for name in ("pa-541.toml", "pa-541-tie-vigorish.toml")]
     checked = document("check", *files, code=1)
+    allowed = f"must be the same at all tables of the game in a facility; {files[0]} charges 5%"
     assert checked["lawful"] is False
     assert checked["findings"] == [
         {
             "file": files[1],
             "key": "options.vigorish",
             "given": "tie 25%",
-            "allowed": "must be the same at all tables of the game in a facility;"
-            f" {files[0]} charges 5%",
+            "allowed": allowed,
             "clause": "PA541-13-g-s2",
             "nearest": {
                 "key": "options.vigorish",
@@ -96,6 +96,10 @@ def test_tables_of_one_facility_charge_one_vigorish() -> None:
                 "renamed": None,
                 "words": '"5%"',
             },
+            "sentence": f"options.vigorish = tie 25%: {allowed} [PA541-13-g-s2];"
+            ' nearest lawful choice: "5%"',
+            "line": None,
+            "column": None,
         }
     ]
 

@@ -42,6 +42,13 @@ def test_people_read_figures_advice_and_have_a_picture(tmp_path: Path) -> None:
     assert (code, "--force writes over it" in err) == (2, True)
 
 
+def test_a_few_shoes_advise_no_cut() -> None:
+    code, out, _ = run("count", EZ, "--wager", "dragon_7", "--tags", TAGS, "--shoes", "4")
+    assert code == 0
+    for player in ("perfect player", "count"):
+        assert f"No cut that was looked at is sure to keep the {player} at 0.1 unit" in out
+
+
 def test_all_wagers_at_once_say_which_can_be_counted() -> None:
     code, out, _ = run("count", EZ, "--shoes", "4")
     assert code == 0
@@ -92,6 +99,7 @@ def test_stakes_by_count_out_of_a_bankroll(tmp_path: Path) -> None:
         ([EZ, "--bankroll", "500"], 2, "about one wager"),
         ([EZ, "--wager", "tie", "--bankroll", "x"], 2, "not a sum of money"),
         ([EZ, "--wager", "tie", "--chip", "5"], 2, "out of a --bankroll"),
+        ([EZ, "--wager", "tie", "--bankroll", "500", "--back-counting"], 2, "always look on"),
         ([EZ, "--shoe", "left.json", "--burn", "known"], 2, "one that was"),
         ([EZ, "--strategy", "basic"], 2, "nothing is decided"),
         ([str(EXAMPLES / "pa-535.toml")], 2, "nothing to count"),

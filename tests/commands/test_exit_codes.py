@@ -13,6 +13,7 @@ import pytest
 
 from croupier.cli.main import COMMANDS
 from croupier.transparency.notes import Signer
+from croupier.values.failures import EXITS, INTERRUPTED, MEANINGS
 from tests.commands.running import EXAMPLES, run
 from tests.surveillance.keeping import keep, records_of, rewrite
 
@@ -32,6 +33,7 @@ SUBMISSIONS: dict[str, Given] = {
     "count": lambda it: ("count", it),
     "diff": lambda it: ("diff", LAWFUL, it),
     "felt": lambda it: ("felt", it),
+    "file": lambda it: ("file", it, "--no-mathematics", "-o", "FOLDER/dossier.html"),
     "odds": lambda it: ("odds", it),
     "play": lambda it: ("play", it, "--rounds", "1"),
     "set": lambda it: ("set", it, "--tiles", "6-6 4-5 1-3 2-2"),
@@ -80,11 +82,12 @@ OUTPUTS: dict[str, Given] = {
     "export": lambda it: ("export", "JOURNAL", "-o", it),
     "checklist": lambda it: ("checklist", LAWFUL, "-o", it),
     "felt": lambda it: ("felt", LAWFUL, "-o", it),
+    "file": lambda it: ("file", LAWFUL, "--no-mathematics", "-o", it),
     "sign": lambda it: ("sign", LAWFUL, "-o", it),
     "roads": lambda it: ("roads", "--results", "BBP", "--svg", it),
 }
 ADDRESSES: dict[str, Given] = {"grant": lambda it: ("grant", it, "server")}
-HANDED_NOTHING = {"chance", "new", "rulebooks", "trace"}
+HANDED_NOTHING = {"chance", "completion", "new", "rulebooks", "trace"}
 ELSEWHERE = {"backup", "restore"}
 """Held to it in `tests/web/test_backups.py`."""
 
@@ -158,6 +161,29 @@ class TestJournals:
 
     def test_wrong_usage(self, command: str, journal: str) -> None:
         assert ended((*JOURNALS[command](journal), "--no-such-option")) == (2, "usage")
+
+
+def test_every_code_is_documented() -> None:
+    assert {0, *EXITS.values(), INTERRUPTED} == {*MEANINGS}
+    page = (EXAMPLES.parent.parent / "docs" / "cli.md").read_text(encoding="utf-8")
+    _, out, _ = run("--help")
+    for code, said in MEANINGS.items():
+        assert f"| {code} | {said} |" in page
+        assert f"{code:<3}  {said}" in out
+
+
+def test_an_interruption_is_no_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("croupier.cli.rulebooks.print_json", stopped)
+    assert run("rulebooks", "--json") == (INTERRUPTED, "", "\ncroupier: interrupted\n")
+
+
+def test_nothing_said_is_answered_with_help() -> None:
+    for words in ((), ("proof",)):
+        code, out, err = run(*words)
+        assert (code, out, err.startswith("Usage: croupier")) == (2, "", True)
 
 
 def test_a_journal_that_was_tampered_with(journal: str) -> None:

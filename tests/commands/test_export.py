@@ -71,7 +71,7 @@ def test_into_a_file(journal: str, tmp_path: Path) -> None:
     )
     assert len(file.read_text(encoding="utf-8").splitlines()) == count
     error = document("export", journal, "-o", str(file), code=2)["error"]
-    assert error["message"] == f"{file} is already there; name another file"
+    assert error["message"] == f"{file} is already there; --force writes over it"
     other = tmp_path / "story.txt"
     told = document("export", journal, "--format", "transcript", "-o", str(other))
     assert told["file"] == str(other)
@@ -80,7 +80,7 @@ def test_into_a_file(journal: str, tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written(journal: str, tmp_path: Path) -> None:
     error = document("export", journal, "-o", str(tmp_path / "no" / "file"), code=4)["error"]
-    assert "No such file or directory" in error["message"]
+    assert "there is no folder" in error["message"]
 
 
 def test_a_hidden_card_does_not_leave(tmp_path: Path) -> None:

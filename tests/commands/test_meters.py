@@ -94,6 +94,9 @@ def test_people_see_a_board(journal: str) -> None:
     assert code == 0
     for words in ("hall: royal_9 at $5.00", "must hit by $1,000.00", "seat 1", "even"):
         assert words in out
+    minor = next(line for line in out.splitlines() if line.startswith(" minor"))
+    assert minor.split() == ["minor", "$450.05", "2", "2", "$900.05"], "hits, awards, then paid"
+    assert max(map(len, out.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,8 @@ def test_a_tie_that_is_charged_counts_as_resolved() -> None:
     banker, player = document("odds", charged)["wagers"][:2]
     assert banker["edge_per_resolved"] == banker["house_edge"]
     assert Fraction(player["edge_per_resolved"]) > Fraction(player["house_edge"])
-    assert "a tie on which vigorish is charged counts" in run("odds", charged)[1]
+    for asked in ((), ("--wager", "banker")):
+        assert "a tie on which vigorish is charged counts" in run("odds", charged, *asked)[1]
     assert "per resolved unit is" not in run("odds", charged, "--wager", "tie")[1]
 
 
@@ -302,7 +303,8 @@ def test_markdown_is_a_table() -> None:
     assert "| dragon_bonus_player | standard | A |" in out
 
 
-def test_paytables_stand_side_by_side() -> None:
+def test_paytables_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     _, out, _ = run("odds", "md-mini", "--wager", "lucky_nines")
     header = next(line for line in out.splitlines() if "probability" in line)
     assert header.split()[-4:] == ["A", "B", "C", "D"]

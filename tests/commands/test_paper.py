@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
-import shlex
 from io import StringIO
 from pathlib import Path
 
@@ -87,13 +85,3 @@ def test_printed(journal: str, tmp_path: Path) -> None:
 def test_what_is_refused(journal: str, words: list[str], why: str) -> None:
     code, _, err = run("paper", journal, *words)
     assert (code, why in err) == (2, True), err
-
-
-def test_what_the_page_shows_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    monkeypatch.chdir(tmp_path)
-    page = (ROOT / "docs" / "gaming-day.md").read_text(encoding="utf-8")
-    [block] = re.findall(r"```console\n(.*?)```", page, re.DOTALL)
-    for line in block.splitlines():
-        code, _, err = run(*shlex.split(line.removeprefix("$ croupier ")))
-        assert code == 0, err

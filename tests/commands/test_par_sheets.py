@@ -9,7 +9,8 @@ import pytest
 
 import croupier
 from croupier.odds.figures import WagerOdds
-from croupier.odds.par_sheet import ROUNDS, par_sheet
+from croupier.odds.hold_bands import ROUNDS
+from croupier.odds.par_sheet import par_sheet
 from tests.commands.running import EXAMPLES, document, run
 
 EZ = str(EXAMPLES / "pa-627a-ez.toml")
@@ -97,6 +98,7 @@ def test_a_wager_known_by_its_moments_has_normal_bands() -> None:
     [
         ((EZ, "--par", "--format", "csv"), "--format csv: not for --par"),
         ((EZ, "--format", "html"), "--format html: only with --par"),
+        ((EZ, "--par", "--wager", "tie", "--with", "banker"), "on no PAR sheet"),
         (("md-mini", "--par"), "--par: is about one table; name a submission"),
     ],
 )

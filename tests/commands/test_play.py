@@ -171,6 +171,18 @@ def test_rounds_play_themselves(subject: str) -> None:
     assert Decimal(end["chips"]["Guest"]) + gain == 1000
 
 
+def test_too_few_chips_for_a_wager_are_told() -> None:
+    """And nothing is bought beyond what was said."""
+    play = ("play", str(EXAMPLES / "pa-627b.toml"), "--auto", "round", "--rounds", "3")
+    error = document(*play, "--chips", "1", code=1)["error"]
+    assert error["kind"] == "refusal"
+    assert error["message"] == (
+        "Guest could not bet: a flat wager on banker takes $5.00, and $1.00 in chips were bought;"
+        " --chips buys more"
+    )
+    assert document(*play, "--chips", "5")["rounds"] == 3, "who runs out buys as many again"
+
+
 def test_bettors_may_keep_a_player_company() -> None:
     end = document("play", "pa-541", "--auto", "round", "--rounds", "2", "--bettors", "2")
     assert list(end["chips"]) == ["Guest", "Ada", "Ben"]
@@ -273,7 +285,7 @@ def test_somebody_else_may_sit_down_at_a_kept_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "code", "why"),
     [
-        (("pa-999",), 4, "pa-999: No such file"),
+        (("pa-999",), 4, "pa-999: there is no such file"),
         (("pa-627a", "--chips", "lots"), 2, "--chips: 'lots' is not a sum"),
         (("pa-627a", "--chips", "0"), 2, "--chips: must be above zero"),
         (("pa-627a", "--seat", "40"), 1, "there is no seat 40"),

@@ -81,8 +81,8 @@ def test_an_unlawful_table_is_not_priced(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
-        ("check", 0, "whether they leave the player an edge is not worked out: numpy is not"),
-        ("odds", 2, "these odds need numpy, which is not installed"),
+        ("check", 0, "is not worked out, for it needs numpy: pip install 'croupier[fast]'"),
+        ("odds", 2, "odds needs numpy: pip install 'croupier[fast]'"),
     ],
 )
 def test_where_something_is_missing_it_is_said(command: str, code: int, said: str) -> None:

@@ -81,11 +81,11 @@ def test_people_get_boards_that_need_no_colour() -> None:
 
 
 def test_a_road_wider_than_the_screen_goes_on_below() -> None:
-    """A hundred columns of one mark and a blank: sixty to a line of 120."""
+    """A hundred columns of one mark and a blank: forty to a line of 80."""
     _, out, _ = run(*ROADS, "BP" * 50)
     lines = out.splitlines()
     road = lines.index("Big road")
-    assert lines[road + 1] == " ".join("BP" * 30)
+    assert lines[road + 1] == " ".join("BP" * 20)
     assert lines[road + 8] == " ".join("BP" * 20)
 
 

@@ -46,7 +46,10 @@ def test_one_rulebook_prints_every_option_with_default_and_clause(book: str) -> 
     assert broken == set(), "a word is not broken to fit a column"
 
 
-def test_an_option_says_what_is_to_be_filed_and_what_follows_the_words() -> None:
+def test_an_option_says_what_is_to_be_filed_and_what_follows_the_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     options = {each["option"]: each for each in document("rulebooks", "pa-535")["options"]}
     assert options["dice_life_ends"]["by_the_words"] == ["at_once"]
     assert options["idle_table"]["by_the_words"] == []
@@ -116,7 +119,8 @@ def test_an_unknown_rulebook_is_wrong_usage() -> None:
     assert "did you mean 'pa-627b'?" in error["message"]
 
 
-def test_trace_shows_the_share_of_each_chapter() -> None:
+def test_trace_shows_the_share_of_each_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     traced = document("trace")
     shares = {each["chapter"]: each for each in traced["chapters"]}
     assert (

@@ -61,7 +61,7 @@ def test_tiles_that_are_seen_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("--tiles", "6-6 4-5 1-3"), "3 tiles; four are set"),
+        (("--tiles", "6-6 4-5 1-3"), "four tiles are set, not 3"),
         (("--tiles", "6-6 4-5 1-3 7-7"), "'7-7' is not a tile"),
         (("--tiles", "1-2 1-2 1-3 1-3"), "1-2 is named 2 times; a set holds 1"),
         (("--tiles", TILES, "--seen", "4-5"), "4-5 is named 2 times; a set holds 1"),

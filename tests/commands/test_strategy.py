@@ -82,6 +82,7 @@ def test_in_print(capsys: pytest.CaptureFixture[str]) -> None:
     assert "pa-551, 6 decks" in out
     assert "not a lawful table" not in out
     assert " S  Stand" in out
+    assert max(map(len, out.splitlines())) <= 80, "ten up cards fit the narrowest screen"
     assert re.search(r"15 +S4! +S5! +S5\^ +S6 +S6 +H", out)
     assert "5^  Hit with five or more cards and with two spades of 6-7-8." in out
     assert "Never take Insurance: it costs 24.7387%" in out

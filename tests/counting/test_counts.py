@@ -117,8 +117,13 @@ def test_what_is_not_sure_to_be_bearable_is_not_safe() -> None:
     assert safe_cut((_won(14, 0.08), *by_cut[1:]), 0.1) == 14
 
 
-def _won(behind: int, won: float, error: float = 0.0) -> Figures:
-    shoes = 10_001
+@pytest.mark.parametrize(("shoes", "safe"), [(10, None), (299, None), (301, 14)])
+def test_nothing_won_in_a_few_shoes_says_little(shoes: int, safe: int | None) -> None:
+    """Of 300 shoes three might have won a unit, and it is not to be a hundredth a shoe."""
+    assert safe_cut((_won(14, 0.0, shoes=shoes),), 0.01) == safe
+
+
+def _won(behind: int, won: float, error: float = 0.0, *, shoes: int = 10_001) -> Figures:
     sums, products = np.zeros(len(Of)), np.zeros((len(Of), len(Of)))
     sums[Of.WON] = won * shoes
     products[Of.WON, Of.WON] = (won**2 + error**2 * (shoes - 1)) * shoes

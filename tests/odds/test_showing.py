@@ -37,7 +37,9 @@ def test_what_is_long_is_cut_at_the_prompt_and_whole_in_a_frame() -> None:
 
 def test_a_library_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(ModuleNotFoundError, match="needs polars, which is not installed"):
+    with pytest.raises(
+        ModuleNotFoundError, match=r"a frame needs polars: pip install 'croupier\[frames\]'"
+    ):
         ODDS.to_polars()
 
 

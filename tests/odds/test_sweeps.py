@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import re
-import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -230,28 +227,3 @@ def test_a_game_not_read_from_a_text_cannot_be_varied() -> None:
     text = f"{chapter_text('pa-541', decks=8)}\n[what_if]\ndecks = 5\n"
     assert not croupier.study(text).house.lawful
     assert variations.MOST == 1_000
-
-
-@pytest.mark.parametrize("page", ["sweeps.md"])
-def test_the_page_does_what_it_shows(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = ROOT.joinpath("docs", page).read_text(encoding="utf-8")
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    monkeypatch.chdir(tmp_path)
-    for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
-        for first, *output in (part.splitlines() for part in block.split("$ ")[1:]):
-            word, *args = shlex.split(first)
-            code, out, err = run(*args)
-            assert (word, code) == ("croupier", 0), err
-            assert out.splitlines()[: len(output)] == output
-
-
-def test_the_prompt_answers_as_the_page_for_python_shows() -> None:
-    text = ROOT.joinpath("docs", "python.md").read_text(encoding="utf-8")
-    session = "\n".join(re.findall(r"```pycon\n(.*?)```", text, re.DOTALL))
-    shown = doctest.DocTestParser().get_doctest(session, {}, "python", "python.md", 0)
-    assert len(shown.examples) > 15
-    runner = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF)
-    runner.run(shown)
-    assert runner.failures == 0

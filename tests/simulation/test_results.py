@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import sqrt
 
 import pytest
 
+import croupier
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.simulation.results import Simulated, SimulatedWager
 
@@ -48,3 +50,28 @@ def test_a_prize_that_has_not_come_and_shoes_that_agree_are_chance() -> None:
     unlucky = wager(pays=10 * ROUNDS, wins=0, error=0.0)
     alike = wager(pays=1, wins=ROUNDS // 2 + 500, error=1e-6)
     assert not Simulated(7, ROUNDS, 2, (unlucky, alike), None).strayed()
+
+
+@pytest.mark.parametrize(
+    ("wins", "error", "too_sure"),
+    [(100, 0.1, False), (25, 0.05, True), (0, 0.0, True)],
+    ids=["as often as it comes", "a quarter as often", "not once"],
+)
+def test_an_error_is_not_trusted_where_a_prize_has_hardly_come(
+    wins: int,
+    error: float,
+    too_sure: bool,  # noqa: FBT001
+) -> None:
+    """A hundred wins are expected, and a tenth of a unit is one standard error."""
+    assert wager(9_999, wins, error).is_too_sure is too_sure
+
+
+@pytest.mark.parametrize("rulebook", ["pa-627a", "pa-551"])
+def test_one_shoe_alone_has_the_error_of_its_rounds(rulebook: str) -> None:
+    found = croupier.simulate(croupier.rulebook(rulebook), 1, seed=7)
+    assert found.shoes == 1
+    main = found.wagers[0]
+    assert main.standard_error == pytest.approx(
+        main.odds.standard_deviation / sqrt(found.rounds), rel=0.2
+    )
+    assert main.z is not None

@@ -45,6 +45,7 @@ class Shuffled:
 
     order: st.DataObject
     until: int = 10**9
+    workers: int = 1
     larger: int = 1
     name: str = "shuffled"
     given: list[range] = field(default_factory=list)
@@ -83,6 +84,46 @@ def test_a_run_has_the_fewest_whole_units_however_often_it_is_interrupted(
     run.go_on(rounds, Shuffled(data, larger=1 + larger))
     assert run.done == [range(units)]
     assert run.counts.tolist() == Counted().tally(5, range(units)).tolist()
+
+
+@dataclass(frozen=True)
+class Shoes(Counted):
+    """As many rounds as a shoe of eight decks has, and can have."""
+
+    most_rounds: int = 102
+    chunk: int = 1 << 16
+
+    def tally(self, _: int, units: range) -> Whole:
+        return np.array([82 * len(units)], dtype=np.int64)
+
+
+@dataclass
+class Clocked:
+    """Whoever is free takes the next chunk; its units are its time."""
+
+    workers: int
+    took: int = 0
+    larger: int = 1
+    name: str = "clocked"
+
+    def play(
+        self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
+    ) -> Iterator[Played]:
+        free = [0] * self.workers
+        for chunk in chunks:
+            free[free.index(min(free))] += len(chunk)
+            yield chunk, simulation.tally(seed, chunk)
+        self.took += max(free)
+
+
+@pytest.mark.parametrize(
+    ("workers", "times"), [(1, 1.0), (2, 1.95), (16, 14.0)], ids=["one", "two", "sixteen"]
+)
+def test_nobody_waits_long_for_the_last_chunk(workers: int, times: float) -> None:
+    """In some two seconds of one core; 1.9 is what two cores are to gain, whatever else costs."""
+    run, clocked = Run(Shoes(), 5), Clocked(workers)
+    run.go_on(150_000_000, clocked)
+    assert run.units >= times * clocked.took
 
 
 def test_more_rounds_go_on_from_fewer() -> None:

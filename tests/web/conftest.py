@@ -12,6 +12,7 @@ from croupier.web.live import socket
 from croupier.web.people import passwords
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
+from tests.web.described import every_frame_described
 from tests.web.running_house import HandClock, House, fresh_house, running_house
 
 
@@ -31,6 +32,14 @@ def patient_screens() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(socket, "SILENCE_SECONDS", 1800.0)
         yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def said_as_described() -> Iterator[None]:
+    """Whatever the house says over a socket is what its AsyncAPI document says."""
+    with every_frame_described() as wrong:
+        yield
+    assert not wrong, f"{len(wrong)} messages, the first: {wrong[0]}"
 
 
 @pytest.fixture

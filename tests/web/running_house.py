@@ -33,6 +33,7 @@ from croupier.web.security.limits import Limits
 from croupier.web.serving import HouseServer, bound
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
+from tests.web.described import hold_to_description
 
 PURSE = 1_000_00
 PASSWORD = "eight or more"  # noqa: S105 nobody's
@@ -62,8 +63,11 @@ class House:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def visitor(self) -> httpx.Client:
-        """Somebody who is not signed in, with a browser of their own."""
-        browser = httpx.Client(base_url=self.address, timeout=120, verify=NO_TLS)
+        """Somebody who is not signed in, whose browser sees that answers are as described."""
+        looked_at = {"response": [hold_to_description]}
+        browser = httpx.Client(
+            base_url=self.address, timeout=120, verify=NO_TLS, event_hooks=looked_at
+        )
         return self.stack.enter_context(browser)
 
     def invitation(self, office: Office, **terms: object) -> str:

@@ -13,6 +13,9 @@ from croupier.web.logs import (
     HEARS_STRANGERS,
     RAISES_ITS_TROUBLE,
     TELLS_ONLY_TROUBLE,
+    JsonLines,
+    TextLines,
+    formatter,
     to_stream,
 )
 
@@ -47,3 +50,37 @@ def test_nobody_fills_the_log_with_what_is_no_request(log: StringIO) -> None:
     assert [json.loads(line)["what"] for line in log.getvalue().splitlines()] == [
         "Exception in ASGI application"
     ]
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("form", "stream", "kind"),
+    [
+        ("auto", StringIO(), JsonLines),
+        ("auto", Terminal(), TextLines),
+        ("json", Terminal(), JsonLines),
+        ("text", StringIO(), TextLines),
+    ],
+)
+def test_a_terminal_reads_text_and_a_program_json_unless_told(
+    form: str, stream: StringIO, kind: type[logging.Formatter]
+) -> None:
+    assert type(formatter(form, stream)) is kind
+
+
+def test_a_line_of_text_is_one_line_whatever_is_told() -> None:
+    record = logging.makeLogRecord(
+        {
+            "created": 0,
+            "levelname": "INFO",
+            "msg": "request",
+            "fields": {"route": "/x\ny\x1b[2J", "ms": 1.5, "person": None},
+        }
+    )
+    assert TextLines().format(record) == (
+        "1970-01-01 00:00:00.000Z INFO    request route=/x\\ny\\x1b[2J ms=1.5"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
 )
 
+from croupier.web import operations
+from croupier.web.operations import NAMES, written_answer
 from croupier.web.people.offices import Office
 from croupier.web.security.limits import Buckets, Limits
 from croupier.web.settings import API, Settings
@@ -28,6 +31,7 @@ from tests.web.wire import BY_HAND, open_table
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance]
 Operation = schemathesis.APIOperation[Any, Any, Any, Any]
+ANSWERS = Path(operations.__file__).parent / "answers"
 KNOWN = {
     "table_id": "t1",
     "stream": "t1",
@@ -116,3 +120,28 @@ def test_a_name_nobody_can_keep_leads_nowhere(house: House, name: str) -> None:
         for method in methods:
             answer = browser.request(method, address, json={"id": "x"})
             assert answer.status_code < 500, f"{method} {address}: {answer.text}"
+
+
+def test_every_operation_has_a_clean_name_an_answer_and_a_way_to_show_who_asks(
+    house: House,
+) -> None:
+    described = house.visitor().get(f"{API}/openapi.json").json()
+    every = [each for path in described["paths"].values() for each in path.values()]
+    names = [each["operationId"] for each in every]
+    assert sorted(names) == sorted(NAMES.values())
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch("[A-Za-z0-9]+", name) for name in described["components"]["schemas"])
+    for operation in every:
+        answers = operation["responses"]
+        good = next(each for code, each in answers.items() if code.startswith("2"))
+        contents = [*good.get("content", {}).values(), *answers["4XX"]["content"].values()]
+        assert all(each["schema"] for each in contents), operation["operationId"]
+        assert "204" in answers or good["content"], operation["operationId"]
+        assert {"session": []} in operation["security"]
+    assert set(described["components"]["securitySchemes"]) == {"session", "cookie", "page"}
+
+
+def test_every_written_answer_is_that_of_an_operation() -> None:
+    written = {each.stem for each in ANSWERS.glob("*.json")}
+    assert written <= set(NAMES.values())
+    assert all(written_answer(name) for name in written)

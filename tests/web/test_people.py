@@ -26,6 +26,7 @@ from croupier.table.people import INSPECTOR, Role, player
 from croupier.values.look_alikes import drawn
 from croupier.web.people import accounts, migrations, passwords
 from croupier.web.people import desk as desk_of_people
+from croupier.web.people.accounts import Person
 from croupier.web.people.database import open_database
 from croupier.web.people.desk import Desk
 from croupier.web.people.drills import DrillAnswer
@@ -45,7 +46,7 @@ from croupier.web.people.offices import Office
 from croupier.web.people.schema import metadata
 from croupier.web.people.sessions import IDLE, MOST_EACH
 from croupier.web.people.sessions import LONGEST as LONGEST_SESSION
-from croupier.web.people.store import People, open_people
+from croupier.web.people.store import People, now, open_people
 from croupier.web.people.tokens import digest
 from tests.web.running_house import HandClock
 
@@ -365,10 +366,11 @@ def test_names_of_before_are_looked_at_as_names_are_now(
     with monkeypatch.context() as before:
         before.setattr(migrations, "NEWEST", version)
         before.setattr(accounts, "looks", drawn)
-        book = open_people(empty)
-        for name in ("mini", "m1ni", "Zoë", "\u0196an", "Cleo"):
-            join(book, name)
-        book.close()
+        engine = open_database(empty)
+        with engine.begin() as connection:
+            for name in ("mini", "m1ni", "Zoë", "\u0196an", "Cleo"):
+                accounts.add(connection, Person(name, Office.PLAYER, now(), None))
+        engine.dispose()
     book = open_people(empty)
     kept_names = sorted(each.name for each in book.everybody())
     assert kept_names == ["Cleo", "Zoë", "m1ni", "mini", "\u0196an"]

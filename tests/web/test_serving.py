@@ -19,8 +19,8 @@ from croupier.journal.seal_keys import made_if_missing
 from croupier.rulebooks.submissions.check import house_rules
 from croupier.web.people.offices import Office
 from croupier.web.practice_tables import submissions
-from croupier.web.serving import PRACTICE_PURSE, NoFolder, NoPort, bound, server_id
-from croupier.web.settings import Settings
+from croupier.web.serving import NoFolder, NoPort, bound, server_id
+from croupier.web.settings import PRACTICE_PURSE, Settings
 from croupier.web.signing import seal_key
 from tests.commands.running import document
 from tests.journal.postgres import Server

@@ -19,8 +19,7 @@ from croupier.web.dependencies import COOKIE
 from croupier.web.errors import POLICY
 from croupier.web.people.offices import Office
 from croupier.web.people.tokens import csrf_token
-from croupier.web.serving import PRACTICE_PURSE
-from croupier.web.settings import Settings
+from croupier.web.settings import PRACTICE_PURSE, Settings
 from tests.journal.postgres import Server
 from tests.support import submission_text
 from tests.web import wire as wired

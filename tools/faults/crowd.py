@@ -17,8 +17,7 @@ from croupier.values.failures import REFUSAL
 from croupier.web.dependencies import COOKIE
 from croupier.web.errors import NOT_NOW, STALE, TOO_MANY
 from croupier.web.people.offices import Office
-from croupier.web.serving import PRACTICE_PURSE
-from croupier.web.settings import API
+from croupier.web.settings import API, PRACTICE_PURSE
 from tests.support import submission_text
 from tests.web.running_house import NO_TLS
 from tests.web.wire import BY_HAND

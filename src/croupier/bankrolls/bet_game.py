@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from croupier.bankrolls.bet_law import BetLaw
 from croupier.bankrolls.mixes import parse_mix
-from croupier.bankrolls.reports import Bankroll, Plan
+from croupier.bankrolls.plans import Plan
+from croupier.bankrolls.reports import Bankroll
 from croupier.games.bound_game import Game
 from croupier.values.families import family_of
 from croupier.values.money import Cents

@@ -4,83 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from croupier.bankrolls.bet_law import BetLaw
-from croupier.bankrolls.closed_forms import Drift
 from croupier.bankrolls.kelly import Kelly, certainty_equivalent, growth, kelly
 from croupier.bankrolls.mixes import Mix
-from croupier.bankrolls.ruin import ruin
+from croupier.bankrolls.plans import Plan
+from croupier.bankrolls.risks import Risk, risks_of
 from croupier.bankrolls.sessions import PERCENTILES, Purses, Session, session
-from croupier.bankrolls.simulated import Simulated, simulated
 from croupier.odds.showing import Listed, Listing
-from croupier.values.money import Cents, dollars, money
-from croupier.values.refusals import Unreadable
+from croupier.values.money import dollars, money
 
 APART = 0.01
 """Where counted and closed form differ by more, that is said."""
-MOST_ROUNDS = 1_000_000
-MOST_SESSIONS = 1_000
-
 INDEPENDENT = "Rounds are independent, each from the same full shoe or set."
 SMOOTH = (
     "The closed form takes the purse for a motion in small steps; here it is off by {:.1%} of all"
     " cases."
 )
-UNCOUNTED = "Purses are too many, or too finely told apart, to be counted: see what was simulated."
+UNCOUNTED = "Purses are too many, or too finely told apart, to be counted."
+IN_DEBT = (
+    "A round can cost more than is laid at first: a purse that covers the bets is taken to cover"
+    " all that is laid later, and may end below nothing."
+)
 LOSES = "The bets lose in the mean: no stake grows a bankroll, and Kelly stakes nothing."
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What somebody sets out with, and when they stop."""
-
-    bankroll: Cents
-    goal: Cents | None = None
-    rounds: int | None = None
-    rounds_an_hour: int = 70
-    sessions: int = 1
-    """Of a trip, each begun with the bankroll."""
-    kelly: Fraction = Fraction(1)
-    """How much risk is borne, as a fraction of Kelly."""
-    purses: int = 10_000
-    """That are simulated."""
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        for problem in self._problems():
-            raise Unreadable(problem)
-
-    def _problems(self) -> Iterator[str]:
-        if self.bankroll <= 0:
-            yield "a bankroll must be above zero"
-        if self.goal is not None and self.goal <= self.bankroll:
-            yield f"the goal, {dollars(self.goal)}, must be above the bankroll"
-        if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
-            yield f"rounds must be from 1 to {MOST_ROUNDS:,}"
-        if not 1 <= self.sessions <= MOST_SESSIONS:
-            yield f"sessions must be from 1 to {MOST_SESSIONS:,}"
-        if not 0 < self.kelly <= 2:
-            yield "a fraction of Kelly must be above zero, and at most 2"
-        if self.rounds_an_hour < 1 or self.purses < 1:
-            yield "rounds an hour and simulated purses must be above zero"
-
-
-@dataclass(frozen=True, slots=True)
-class Risk:
-    """How likely ruin is under one rule of stopping."""
-
-    until: str
-    counted: float | None
-    closed: float
-    reached: float | None = None
-    """That the goal is reached, counted."""
-    rounds: float | None = None
-    """Until one or the other, in the mean."""
-    simulated: float | None = None
-    error: float | None = None
-    """The standard error of the simulated share."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -91,7 +38,7 @@ class Bankroll(Listed):
 
     def listing(self) -> Listing:
         """A line for each rule of stopping."""
-        shown = [_risk_document(each) for each in self.risks]
+        shown = [each.document() for each in self.risks]
         lines = [
             (
                 risk.until,
@@ -107,10 +54,6 @@ class Bankroll(Listed):
         )
         columns = ("played", "lost", "closed form", "simulated", "goal reached", "mean rounds")
         return Listing(title, columns, lines, shown, self.notes)
-
-    @cached_property
-    def drift(self) -> Drift:
-        return Drift(float(self.law.mean), float(self.law.variance))
 
     @property
     def n0(self) -> float | None:
@@ -144,15 +87,6 @@ class Bankroll(Listed):
         plan = self.plan
         return (plan.rounds and session(self.law, plan.bankroll, plan.rounds, plan.goal)) or None
 
-    @cached_property
-    def simulated(self) -> Simulated | None:
-        plan = self.plan
-        if plan.rounds is None:
-            return None
-        return simulated(
-            self.law, plan.bankroll, plan.rounds, plan.goal, purses=plan.purses, seed=plan.seed
-        )
-
     @property
     def trip(self) -> Purses | None:
         """What all sessions win or lose together."""
@@ -162,44 +96,7 @@ class Bankroll(Listed):
 
     @cached_property
     def risks(self) -> tuple[Risk, ...]:
-        return tuple(self._risks())
-
-    def _risks(self) -> Iterator[Risk]:
-        plan, law = self.plan, self.law
-        yield self._unlimited("played on and on", None)
-        if plan.goal is not None:
-            yield self._unlimited("to the goal", plan.goal)
-        if plan.rounds is None:
-            return
-        if plan.goal is not None:
-            yield self._limited("to the last round", session(law, plan.bankroll, plan.rounds))
-        until = "to the last round" if plan.goal is None else "to the goal or last round"
-        yield self._limited(until, self.session, plan.goal, self.simulated)
-
-    def _limited(
-        self,
-        until: str,
-        found: Session | None,
-        goal: Cents | None = None,
-        drawn: Simulated | None = None,
-    ) -> Risk:
-        return Risk(
-            until,
-            found.ruined[-1] if found else None,
-            self.drift.ruin(self.plan.bankroll, goal, self.plan.rounds),
-            found.reached[-1] if found and goal is not None else None,
-            found.rounds_played if found else None,
-            drawn.ruined if drawn else None,
-            drawn.error(drawn.ruined) if drawn else None,
-        )
-
-    def _unlimited(self, until: str, goal: Cents | None) -> Risk:
-        found = ruin(self.law, self.plan.bankroll, goal)
-        closed = self.drift.ruin(self.plan.bankroll, goal)
-        if found is None:
-            return Risk(until, None, closed)
-        reached = None if goal is None else found.reached
-        return Risk(until, found.ruined, closed, reached, found.rounds)
+        return tuple(risks_of(self.law, self.plan, self.session))
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -209,6 +106,8 @@ class Bankroll(Listed):
         yield INDEPENDENT
         if self.law.remark:
             yield f"The law is not exact: {self.law.remark}."
+        if self.law.bottom < -self.law.stake:
+            yield IN_DEBT
         if self.law.mean <= 0:
             yield LOSES
         off = [abs(risk.counted - risk.closed) for risk in self.risks if risk.counted is not None]
@@ -244,7 +143,7 @@ class Bankroll(Listed):
                 "share": self.kelly.share * plan.kelly,
                 "growth_of_full": self.kelly.growth,
             },
-            "risk": [_risk_document(each) for each in self.risks],
+            "risk": [each.document() for each in self.risks],
             "session": self._session_document(),
             "trip": self._trip_document(),
             "notes": list(self.notes),
@@ -280,18 +179,6 @@ class Bankroll(Listed):
 
 def _in_dollars(cents: float | None) -> float | None:
     return None if cents is None else cents / 100
-
-
-def _risk_document(risk: Risk) -> dict[str, object]:
-    return {
-        "until": risk.until,
-        "ruined": risk.counted,
-        "closed_form": risk.closed,
-        "simulated": risk.simulated,
-        "standard_error": risk.error,
-        "reached": risk.reached,
-        "rounds": risk.rounds,
-    }
 
 
 def purses_document(purses: Purses) -> dict[str, object]:

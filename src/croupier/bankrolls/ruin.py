@@ -47,10 +47,14 @@ def ruin(law: BetLaw, bankroll: Cents, goal: Cents | None = None) -> Ruin | None
         return _between(law, bankroll, goal, 0.0)
     if law.mean <= 0:
         return Ruin(1.0, 0.0, _rounds_to_ruin(law, bankroll), 0.0)
-    rate = decay(law)
-    far = Cents(bankroll + ceil(-log(NEGLIGIBLE) / rate))
-    counted = _between(law, bankroll, far, exp(-rate * (far - law.stake)))
+    far = safe(law, bankroll, NEGLIGIBLE)
+    counted = _between(law, bankroll, far, exp(-decay(law) * (far - law.stake)))
     return counted and Ruin(counted.ruined, 1 - counted.ruined, None, counted.error)
+
+
+def safe(law: BetLaw, bankroll: Cents, negligible: float) -> Cents:
+    """A purse of a favourable game from which ruin is hardly likely any more."""
+    return Cents(bankroll + ceil(-log(negligible) / decay(law)))
 
 
 def decay(law: BetLaw) -> float:

@@ -29,6 +29,10 @@ class Simulated:
         return sqrt(share * (1 - share) / self.purses)
 
 
+MOST_DRAWN = 20_000_000
+"""Rounds of all purses together that are soon played."""
+
+
 def simulated(
     law: BetLaw,
     bankroll: Cents,
@@ -38,25 +42,56 @@ def simulated(
     purses: int = 10_000,
     seed: int = 0,
 ) -> Simulated:
-    """The seed makes a run repeatable (Philox)."""
-    nets, shares = zip(*law.as_floats(), strict=True)
-    worth, upto = np.array(nets, dtype=np.int64), np.cumsum(shares)
-    chance = np.random.Generator(np.random.Philox(seed))
-    left = np.full(purses, bankroll, dtype=np.int64)
+    """So many rounds, or to the goal before; the seed makes a run repeatable (Philox)."""
+    drawn = _Drawn(law, bankroll, goal, purses, seed)
     for _ in range(rounds):
-        plays = left >= law.stake
-        if goal is not None:
-            plays &= left < goal
-        number = int(plays.sum())
-        if not number:
+        if not drawn.play():
             break
-        drawn = np.searchsorted(upto, chance.random(number) * upto[-1], side="right")
-        left[plays] += worth[np.minimum(drawn, len(worth) - 1)]
-    return Simulated(
-        purses,
-        seed,
-        float((left < law.stake).mean()),
-        0.0 if goal is None else float((left >= goal).mean()),
-        float(left.mean()),
-        {each: int(np.percentile(left, each, method="inverted_cdf")) for each in PERCENTILES},
-    )
+    return drawn.told()
+
+
+def simulated_to_the_end(
+    law: BetLaw, bankroll: Cents, goal: Cents, *, purses: int = 10_000, seed: int = 0
+) -> Simulated | None:
+    """Until every purse is lost or at the goal; None where that takes too long."""
+    drawn = _Drawn(law, bankroll, goal, purses, seed)
+    played = 0
+    while playing := drawn.play():
+        played += playing
+        if played > 4 * MOST_DRAWN:
+            return None
+    return drawn.told()
+
+
+class _Drawn:
+    """Purses as far as they were played."""
+
+    def __init__(
+        self, law: BetLaw, bankroll: Cents, goal: Cents | None, purses: int, seed: int
+    ) -> None:
+        nets, shares = zip(*law.as_floats(), strict=True)
+        self.stake, self.goal, self.seed = law.stake, goal, seed
+        self.worth, self.upto = np.array(nets, dtype=np.int64), np.cumsum(shares)
+        self.chance = np.random.Generator(np.random.Philox(seed))
+        self.left = np.full(purses, bankroll, dtype=np.int64)
+
+    def play(self) -> int:
+        """One round more, of so many purses as still play."""
+        plays = self.left >= self.stake
+        if self.goal is not None:
+            plays &= self.left < self.goal
+        number = int(plays.sum())
+        drawn = np.searchsorted(self.upto, self.chance.random(number) * self.upto[-1], side="right")
+        self.left[plays] += self.worth[np.minimum(drawn, len(self.worth) - 1)]
+        return number
+
+    def told(self) -> Simulated:
+        left = self.left
+        return Simulated(
+            len(left),
+            self.seed,
+            float((left < self.stake).mean()),
+            0.0 if self.goal is None else float((left >= self.goal).mean()),
+            float(left.mean()),
+            {each: int(np.percentile(left, each, method="inverted_cdf")) for each in PERCENTILES},
+        )

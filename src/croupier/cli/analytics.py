@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime, time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli.journals import chosen, reading, tables_in
 from croupier.cli.listing_files import Tables, write_listing
-from croupier.cli.material import write_file
+from croupier.cli.material import place_of, write_file
 from croupier.cli.output import json_option, print_json, print_table, progress
+from croupier.cli.parameters import Day, force_option, journal_argument, output_option
 from croupier.rulebooks.gaming_day import ANYWHERE, BEGINS, GamingDay, is_time_zone
 from croupier.surveillance.analytics.tallies import GROUPS, TABLE, Period
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from croupier.odds.showing import Listing
     from croupier.surveillance.analytics.survey import Survey
 
-DAY = click.DateTime(formats=["%Y-%m-%d"])
+DAY = Day()
 FORMATS = ("table", "csv", "markdown")
 
 
 @click.command("analytics")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("table", required=False)
 @click.option("--from", "first", type=DAY, metavar="DATE", help="The first gaming day.")
 @click.option("--to", "last", type=DAY, metavar="DATE", help="The last gaming day.")
@@ -36,11 +36,14 @@ FORMATS = ("table", "csv", "markdown")
 @click.option("--drop", is_flag=True, help="Drop, win and win to drop, held to the past instead.")
 @click.option("--zone", metavar="ZONE", help="Time zone of gaming days; else what a table filed.")
 @click.option("--day-begins", metavar="HH:MM", help="When they begin; else what a table filed.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As a table, or as rows for programs and pages.",
+)  # fmt: skip
 @click.option("--rows", is_flag=True, help="A row for each settled wager, as CSV or Parquet.")
-@click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
-@click.option("--plot", metavar="FILE", help="Draw the win by gaming day into a new SVG file.")
-@click.option("--force", is_flag=True, help="Write over files that are there.")
+@output_option("-o", "--output", help="Write a new file instead of the screen.")
+@output_option("--plot", help="Draw the win by gaming day into a new SVG file.")
+@force_option
 @json_option
 def command(  # noqa: PLR0913
     journal: str,
@@ -76,9 +79,6 @@ def command(  # noqa: PLR0913
         raise click.UsageError("--rows writes rows; name a .csv or .parquet file with -o")
     if as_json and output:
         raise click.UsageError("--json prints one document; leave -o out")
-    for path in (plot, output):
-        if path and not force and Path(path).exists():
-            raise click.UsageError(f"{path} is already there; --force writes over it")
     with reading(journal) as opened:
         tables = chosen(tables_in(opened), journal, table)
         if rows:
@@ -89,7 +89,7 @@ def command(  # noqa: PLR0913
     title = f"{journal}: {table or 'all tables'}"
     if plot:
         write_file(plot, _picture(survey, title), force=force)
-        click.echo(f"The win is drawn in {plot}.", err=True)
+        click.echo(f"The win is drawn in {place_of(plot)}.", err=True)
     if as_json:
         print_json(_document(survey, meters))
         return
@@ -227,4 +227,4 @@ def _write_rows(
     with progress("Reading the journal", steps_in(journal, tables)) as step:
         count = write_rows(rows_of(journal, tables, period, days, step), output, force=force)
     if output is not None:
-        click.echo(f"{count:,} settled wagers are written in {output}.", err=True)
+        click.echo(f"{count:,} settled wagers are written in {place_of(output)}.", err=True)

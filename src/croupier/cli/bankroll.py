@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.material import write_file
+from croupier.cli.material import place_of, write_file
 from croupier.cli.output import json_option, print_json
-from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.cli.parameters import force_option, input_option, output_option, subject_argument
+from croupier.cli.subjects import rules_for_study
 from croupier.games.bound_game import bound_game
 from croupier.odds.document import UNLAWFUL
 from croupier.rulebooks.house_rules import HouseRules
@@ -18,20 +19,23 @@ from croupier.values.money import Cents, cents_from_text
 from croupier.values.refusals import Unreadable
 
 if TYPE_CHECKING:
-    from croupier.bankrolls.reports import Plan
+    from croupier.bankrolls.plans import Plan
 
 
 PAI_GOW = "pai_gow"
 
 
 @click.command("bankroll")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--bets", metavar="BETS", help='As "banker 100; dragon_7 5".')
-@click.option("--counts", metavar="FILE", help="CSV: count, share, edge, variance; for a ramp.")
+@input_option("--counts", help="CSV: count, share, edge, variance; for a ramp.")
 @click.option("--bankroll", required=True, metavar="SUM", help="What one sets out with.")
 @click.option("--goal", metavar="SUM", help="Stop once there is so much.")
 @click.option("--rounds", type=click.IntRange(1, 1_000_000), help="Stop after so many.")
-@click.option("--rounds-an-hour", type=click.IntRange(1, 1000), default=70, show_default=True)
+@click.option(
+    "--rounds-an-hour", type=click.IntRange(1, 1000), default=70, show_default=True,
+    help="For what an hour brings.",
+)  # fmt: skip
 @click.option(
     "--sessions", type=click.IntRange(1, 1000), default=1, show_default=True,
     help="Of a trip, each begun with the bankroll.",
@@ -44,7 +48,10 @@ PAI_GOW = "pai_gow"
     "--purses", type=click.IntRange(1, 1_000_000), default=10_000, show_default=True,
     help="How many are simulated.",
 )  # fmt: skip
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True,
+    help="Of chance: the same again.",
+)  # fmt: skip
 @click.option("--chip", metavar="SUM", help="A ramp is of whole chips; the table's coin.")
 @click.option("--least", metavar="SUM", help="Of a ramp; the table's minimum.")
 @click.option("--most", metavar="SUM", help="Of a ramp; the table's maximum.")
@@ -52,8 +59,8 @@ PAI_GOW = "pai_gow"
 @click.option(
     "--strategy", type=click.Choice(["house_way", "optimal"]), help="Pai Gow: how one sets."
 )
-@click.option("--plot", metavar="FILE", help="Draw the session into a new SVG file.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@output_option("--plot", help="Draw the session into a new SVG file.")
+@force_option
 @json_option
 def command(submission: str, **asked: object) -> None:
     """What becomes of a bankroll behind BETS that are laid in every round of a SUBMISSION's table.
@@ -75,11 +82,7 @@ def command(submission: str, **asked: object) -> None:
         if asked.pop(option):
             where = "bets" if is_ramp else "counts"
             raise click.UsageError(f"--{option.replace('_', '-')}: goes with --{where}")
-    try:
-        (_tell_ramp if is_ramp else _tell_bets)(house, asked)
-    except ModuleNotFoundError as missing:
-        why = f"bankrolls need {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    (_tell_ramp if is_ramp else _tell_bets)(house, asked)
 
 
 _RAMP_ONLY = ("counts", "chip", "least", "most", "back_counting")
@@ -126,7 +129,7 @@ def _tell_bets(house: HouseRules, asked: dict[str, Any]) -> None:
         from croupier.studio.bankroll_pictures import bankroll_picture  # noqa: PLC0415
 
         write_file(plot, bankroll_picture(f"{house.title}: {bets}", told.session), force=force)
-        click.echo(f"The session is drawn in {plot}.", err=True)
+        click.echo(f"The session is drawn in {place_of(plot)}.", err=True)
     if as_json:
         note = {} if house.lawful else {"note": UNLAWFUL}
         print_json({**note, **told.document(), "file": plot})
@@ -143,7 +146,7 @@ def _how(house: HouseRules, strategy: str | None) -> dict[str, object]:
 
 
 def _plan(asked: dict[str, object]) -> Plan:
-    from croupier.bankrolls.reports import Plan  # noqa: PLC0415
+    from croupier.bankrolls.plans import Plan  # noqa: PLC0415
 
     sums = {name: sum_of(f"--{name}", asked.pop(name)) for name in ("bankroll", "goal")}
     share = share_of("--kelly", str(asked.pop("kelly")))

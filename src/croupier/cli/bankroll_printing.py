@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import click
 
-from croupier.bankrolls.reports import Bankroll, Risk
+from croupier.bankrolls.reports import Bankroll
+from croupier.bankrolls.risks import Risk
 from croupier.bankrolls.sessions import PERCENTILES, Purses
 from croupier.cli.output import print_table
 from croupier.odds.document import UNLAWFUL

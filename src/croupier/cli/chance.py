@@ -16,9 +16,17 @@ from rich.console import Console
 from rich.progress import Progress
 
 from croupier.cage.progressive import point_commitment
-from croupier.cli.material import new_path
+from croupier.cli.groups import Commands
+from croupier.cli.material import OVERWRITE, new_path, standard_output
 from croupier.cli.output import json_option, print_json
-from croupier.cli.subjects import SUBJECT, lawful_rules
+from croupier.cli.parameters import (
+    STREAM,
+    SUBMISSION_OR_RULEBOOK,
+    Subject,
+    force_option,
+    output_option,
+)
+from croupier.cli.subjects import lawful_rules
 from croupier.floor.chance import FAIR, Lot
 from croupier.floor.games import game_named
 from croupier.floor.live_game import whole_decks
@@ -60,7 +68,7 @@ def _point() -> dict[str, object]:
     return {"cents": point.cents, "salt": point.salt, "commitment": point_commitment(point)}
 
 
-@click.group("chance")
+@click.group("chance", cls=Commands)
 def command() -> None:
     """Write out what the house deals from, as laboratories ask for it."""
 
@@ -73,7 +81,7 @@ def command() -> None:
     help="With --final; cards, or what the rulebook is played with.",
 )  # fmt: skip
 @click.option(
-    "--rulebook", "subject", metavar=SUBJECT,
+    "--rulebook", "subject", type=Subject(), metavar=SUBMISSION_OR_RULEBOOK,
     help="As a table by these rules deals: its decks, with the cards that they have there.",
 )  # fmt: skip
 @click.option(
@@ -84,9 +92,8 @@ def command() -> None:
     "--count", type=click.IntRange(1, 10**12), required=True, metavar="N",
     help="So many bytes, or so many of the kind.",
 )  # fmt: skip
-@click.option(
-    "-o", "--output", metavar="FILE", help="Write a new file; without, to standard output."
-)
+@output_option("-o", "--output", help="Write a new file; without, to standard output.")
+@force_option
 @json_option
 def dump(  # noqa: PLR0913 one for each option
     *,
@@ -97,6 +104,7 @@ def dump(  # noqa: PLR0913 one for each option
     decks: int | None,
     count: int,
     output: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Write generator output (--raw) or what the tables' own functions make of it (--final).
@@ -107,7 +115,8 @@ def dump(  # noqa: PLR0913 one for each option
     """
     if raw == final:
         raise click.UsageError("either --raw or --final says what is written")
-    if output is None and as_json:
+    onto_screen = output in {None, STREAM}
+    if onto_screen and as_json:
         raise click.UsageError("--json goes with -o: standard output has room for one of the two")
     if output is None and raw and sys.stdout.isatty():
         raise click.UsageError("bytes are not for a terminal; name a file with -o")
@@ -122,14 +131,14 @@ def dump(  # noqa: PLR0913 one for each option
             raise click.UsageError(f"{subject} is played without {what}; choose {', '.join(kinds)}")
         pieces = _lines(kinds[what], count)
     try_source(FAIR.source)
-    with _file(output) as file:
-        digest = _written(pieces, file, output or what, count)
+    with _file(output, force=force) as file:
+        digest = _written(pieces, file, what if onto_screen else str(output), count)
     told = {"what": what, "count": count, "sha256": digest, **program()}
     if as_json:
         print_json(told)
         return
     for name, value in told.items():
-        click.echo(f"{name}: {value}", err=output is None)
+        click.echo(f"{name}: {value}", err=onto_screen)
 
 
 def _bytes(count: int) -> Iterator[tuple[int, bytes]]:
@@ -145,11 +154,11 @@ def _lines(make: Make, count: int) -> Iterator[tuple[int, bytes]]:
 
 
 @contextmanager
-def _file(output: str | None) -> Iterator[BinaryIO]:
-    if output is None:
-        yield sys.stdout.buffer
+def _file(output: str | None, *, force: bool) -> Iterator[BinaryIO]:
+    if output is None or output == STREAM:
+        yield standard_output()
         return
-    with new_path(output) as new, new.open("xb") as file:
+    with new_path(output, OVERWRITE, force=force) as new, new.open("wb") as file:
         yield file
 
 

@@ -9,6 +9,7 @@ import click
 from croupier.cli.fixing import Fixing, fixed
 from croupier.cli.journals import plain
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.parameters import Subject, force_option, output_option
 from croupier.cli.player_edges import edge_warnings
 from croupier.cli.subjects import SUBJECT, checked
 from croupier.rulebooks.submissions.check import Checked, for_filing
@@ -39,16 +40,16 @@ def _with_player_edges(table: Checked) -> Checked:
 
 
 @click.command("check")
-@click.argument("submissions", nargs=-1, required=True, metavar=f"{SUBJECT}...")
+@click.argument("submissions", nargs=-1, required=True, metavar=f"{SUBJECT}...", type=Subject())
 @click.option(
     "--strict",
     is_flag=True,
     help="The grade for filing: what a text wants named is found missing, readings are listed.",
 )
 @click.option("--fix", is_flag=True, help="Offer the nearest lawful choice for all that is found.")
-@click.option("-o", "--output", metavar="FILE", help="With --fix: write the mended file there.")
+@output_option("-o", "--output", help="With --fix: write the mended file there.")
 @click.option("--in-place", is_flag=True, help="With --fix: write the mended files over.")
-@click.option("--force", is_flag=True, help="Write over a FILE that is already there.")
+@force_option
 @json_option
 def command(  # noqa: PLR0913 one for each option
     submissions: tuple[str, ...],

@@ -6,9 +6,10 @@ from pathlib import PurePath
 
 import click
 
-from croupier.cli.material import write_bytes, write_file
+from croupier.cli.material import place_of, write_bytes, write_file
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.subjects import SUBJECT, lawful_rules
+from croupier.cli.parameters import force_option, output_option, subject_argument
+from croupier.cli.subjects import lawful_rules
 from croupier.rulebooks.checklists import Occasion
 from croupier.studio.checklists import (
     TWO_PEOPLE,
@@ -25,14 +26,14 @@ HTML, MARKDOWN, PDF = ".html", ".md", ".pdf"
 
 
 @click.command("checklist")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option(
     "--when",
     type=click.Choice([each.value for each in Occasion]),
     help="Before the table opens, or once in each gaming day; both else.",
 )
-@click.option("-o", "--output", metavar="FILE", help="A new .html, .pdf or .md.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@output_option("-o", "--output", help="A new .html, .pdf or .md.")
+@force_option
 @json_option
 def command(
     submission: str, *, when: str | None, output: str | None, force: bool, as_json: bool
@@ -70,7 +71,7 @@ def _write(path: str, lists: list[Checklist], *, force: bool) -> None:
         text = markdown(lists) if _kind(path) == MARKDOWN else page(lists)
         write_file(path, text, force=force)
     items = sum(len(each.lines) for each in lists)
-    click.echo(f"{items} items to see to are in {path}.", err=True)
+    click.echo(f"{items} items to see to are in {place_of(path)}.", err=True)
 
 
 def _show(listed: Checklist) -> None:

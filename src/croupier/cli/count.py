@@ -7,13 +7,25 @@ import click
 from croupier.cli.count_asked import Asked
 from croupier.cli.game_parts import part_of
 from croupier.cli.output import json_option
-from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.cli.parameters import (
+    WagerName,
+    force_option,
+    input_option,
+    output_option,
+    subject_argument,
+)
+from croupier.cli.subjects import rules_for_study
 
 
 @click.command("count")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option(
-    "--wager", "wagers", multiple=True, metavar="ID", help="One wager, or two on a count."
+    "--wager",
+    "wagers",
+    type=WagerName(),
+    multiple=True,
+    metavar="ID",
+    help="One wager, or two on a count.",
 )
 @click.option(
     "--cut", "cuts", multiple=True, type=click.IntRange(0), metavar="CARDS",
@@ -33,10 +45,15 @@ from croupier.cli.subjects import SUBJECT, rules_for_study
     help="Whether the cards burned after the first are seen.",
 )  # fmt: skip
 @click.option("--perfect/--no-perfect", default=True, help="Beside a player who knows every edge.")
-@click.option("--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N")
+@click.option(
+    "--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N", help="For the win in an hour."
+)
 @click.option("--shoes", type=click.IntRange(2), metavar="N", help="How many are dealt.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True)
-@click.option("--shoe", metavar="FILE", help="Cards left, as JSON: whether a new shuffle is due.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True,
+    help="Of chance: deals the same shoes again.",
+)  # fmt: skip
+@input_option("--shoe", help="Cards left, as JSON: whether a new shuffle is due.")
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="What a meter shows."
 )
@@ -45,10 +62,11 @@ from croupier.cli.subjects import SUBJECT, rules_for_study
 @click.option("--chip", metavar="SUM", help="Stakes are of whole chips; the table's coin.")
 @click.option("--least", metavar="SUM", help="The least stake; the table's minimum.")
 @click.option("--most", metavar="SUM", help="The highest stake; the table's maximum.")
-@click.option("--by-count", metavar="FILE", help="Write what each count is worth, as CSV.")
+@click.option("--back-counting", is_flag=True, help="Spanish 21: stakes may be none.")
+@output_option("--by-count", help="Write what each count is worth, as CSV.")
 @click.option("--strategy", metavar="HOW", help="Spanish 21: optimal, basic, or a chart's file.")
-@click.option("--plot", metavar="FILE", help="Draw the win by cut into a new SVG file.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@output_option("--plot", help="Draw the win by cut into a new SVG file.")
+@force_option
 @json_option
 def command(submission: str, **options: object) -> None:
     """What counting cards wins at a SUBMISSION's table, and how deep to cut against it.
@@ -59,8 +77,4 @@ def command(submission: str, **options: object) -> None:
     be counted, and which cannot (docs/counting.md).
     """
     asked, house = Asked(**options), rules_for_study(submission)  # type: ignore[arg-type]
-    try:
-        part_of(house.game, "count").tell(house, asked)
-    except ModuleNotFoundError as missing:
-        why = f"counting needs {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    part_of(house.game, "count").tell(house, asked)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from pathlib import Path
 
 import click
 
@@ -37,6 +36,7 @@ class Asked:
     chip: str | None = None
     least: str | None = None
     most: str | None = None
+    back_counting: bool = False
     by_count: str | None = None
     """A file."""
     strategy: str | None = None
@@ -45,11 +45,15 @@ class Asked:
     as_json: bool = False
 
     def __post_init__(self) -> None:
-        for file in filter(None, (self.plot, self.by_count)):
-            if not self.force and Path(file).exists():
-                raise click.UsageError(f"{file} is already there; --force writes over it")
         if self.bankroll is None:
-            self.refuse("is about stakes out of a --bankroll", "kelly", "chip", "least", "most")
+            self.refuse(
+                "is about stakes out of a --bankroll",
+                "kelly",
+                "chip",
+                "least",
+                "most",
+                "back_counting",
+            )
         if self.spread and self.triggers:
             raise click.UsageError("--spread and --trigger: one of them")
 
@@ -64,6 +68,6 @@ class Asked:
 OPTIONS = {
     "wagers": "wager", "cuts": "cut", "triggers": "trigger", "meters": "meter", "true": "running",
     "with_main": "with-main", "perfect": "no-perfect", "rounds_an_hour": "rounds-an-hour",
-    "by_count": "by-count",
+    "by_count": "by-count", "back_counting": "back-counting",
 }  # fmt: skip
 """Where an option is not named as its parameter."""

@@ -14,6 +14,7 @@ from croupier.cli.material import beside
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_report import markdown
 from croupier.cli.output import json_option, print_json, print_table, progress
+from croupier.cli.parameters import Day, Subject
 from croupier.cli.subjects import SUBJECT, rules_for_study, subject_text
 from croupier.games.submissions import chapter_rules
 from croupier.rulebooks.house_rules import HouseRules
@@ -33,7 +34,6 @@ T = TypeVar("T", str, HouseRules)
 
 PARTS = ("law", "odds", "layout")
 FORMATS = ("text", "markdown", "html")
-DAY = click.DateTime(["%Y-%m-%d"])
 STYLE = (
     "body{font:14px/1.4 Georgia,'DejaVu Serif',serif;color:#26231c;max-width:80rem;"
     "margin:2rem auto}"
@@ -44,14 +44,17 @@ STYLE = (
 
 
 @click.command("diff")
-@click.argument("subjects", nargs=-1, required=True, metavar=f"{SUBJECT}...")
+@click.argument("subjects", nargs=-1, required=True, metavar=f"{SUBJECT}...", type=Subject())
 @click.option(
     "--only", multiple=True, type=click.Choice(PARTS), help="This part; all of them else."
 )
-@click.option("--on", "first", type=DAY, metavar="DATE", help="One chapter: as it stood this day…")
-@click.option("--and", "second", type=DAY, metavar="DATE", help="… and as it stands this day.")
+@click.option("--on", "first", type=Day(), metavar="DATE", help="One chapter: as it was this day…")
+@click.option("--and", "second", type=Day(), metavar="DATE", help="… and as it stands this day.")
 @click.option("--exit-code", is_flag=True, help="Exit with 1 where anything differs.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
+    help="For a screen, or for pages.",
+)  # fmt: skip
 @json_option
 def command(  # noqa: PLR0913 as many as there are options
     subjects: tuple[str, ...],
@@ -154,7 +157,7 @@ def _odds(
 
 
 def _table_rows(house: HouseRules) -> Sequence[WagerOdds]:
-    from croupier.odds.sweeps import Desk  # noqa: PLC0415
+    from croupier.odds.desk import Desk  # noqa: PLC0415
 
     return Desk(house.game, ())(house)
 

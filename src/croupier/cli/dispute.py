@@ -8,19 +8,20 @@ from pathlib import Path
 import click
 
 from croupier.cli.journals import chosen, reading, tables_in
-from croupier.cli.material import expect_writable, write_bytes
+from croupier.cli.material import place_of, write_bytes
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import force_option, journal_argument, output_option
 from croupier.cli.people import Names, names_for, people_options
 from croupier.values.pseudonyms import with_names
 
 
 @click.command("dispute")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("table")
 @click.argument("round_", metavar="ROUND", type=int)
 @click.option("--shoe", type=int, metavar="N", help="Of this shoe, hand of tiles or deck.")
-@click.option("-o", "--output", metavar="FILE", required=True, help="The archive, a new .zip file.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@output_option("-o", "--output", required=True, help="The archive, a new .zip file.")
+@force_option
 @people_options
 @json_option
 def command(  # noqa: PLR0913
@@ -48,9 +49,6 @@ def command(  # noqa: PLR0913
     from croupier.surveillance.dispute.case import case_of  # noqa: PLC0415 slow
     from croupier.surveillance.inspected_journal import InspectedJournal, NoSuchRound  # noqa: PLC0415
 
-    expect_writable(output)
-    if Path(output).exists() and not force:
-        raise click.UsageError(f"{output} is already there; --force writes over it")
     names = names_for(journal, people_key, people)
     with reading(journal) as opened:
         [name] = chosen(tables_in(opened), journal, table)
@@ -73,7 +71,7 @@ def command(  # noqa: PLR0913
         print_json(told)
         return
     click.echo(
-        f"{output}: round {case.round.round} of {case.table}, {len(case.lines)} records,"
+        f"{place_of(output)}: round {case.round.round} of {case.table}, {len(case.lines)} records,"
         f" {len(case.views)} views, {len(case.corrections)} corrections,"
         f" {len(case.proofs)} records under a signed head.",
         err=True,

@@ -10,12 +10,9 @@ from croupier.cli.report_asked import Asked, Shown
 from croupier.cli.subjects import checked, lawful_rules, subject_text
 from croupier.rulebooks.digest import rulebook_digest
 from croupier.rulebooks.filings import Filing, FilingState, Step, digest_of_submission
-from croupier.studio.filing.bundle import bundle
 from croupier.studio.filing.dossier import Examined, Told, dossier
 from croupier.studio.filing.examination import examination
 from croupier.studio.report.document import Report
-
-__all__ = ["bundle", "dossier_of", "examined", "steps", "told_of", "unregistered"]
 
 STAGES = 1
 """What is done beside the mathematics."""
@@ -67,7 +64,7 @@ def dossier_of(
     if asked is not None:
         from croupier.cli.report_making import mathematics as made  # noqa: PLC0415 it needs arrays
 
-        shown = Shown("report.html", told.date, told.paper, told.house_name)
+        shown = Shown("report.html", told.date, told.paper, told.house_name, told.submission)
         mathematics = made(submission, asked, shown, going)
     written = dossier(found, mathematics, told, filing)
     going()

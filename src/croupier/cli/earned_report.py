@@ -11,7 +11,8 @@ from croupier.cli.material import read_file, write_file
 from croupier.cli.output import print_json, print_table, progress
 from croupier.cli.simulation_asked import EVENINGS, Asked
 from croupier.simulation.bettors import programme as read_programme
-from croupier.simulation.earnings import Table, earnings
+from croupier.simulation.earnings import earnings
+from croupier.simulation.evenings import Table
 from croupier.simulation.periods import Earned, Fate, Period
 from croupier.studio.run_pictures import distribution, fan, together
 
@@ -28,7 +29,18 @@ PERIODS = (
     "95 %",
     "exact",
 )
-FATES = ("who", "system", "staked", "net", "per unit", "drawdown", "ruined", "longest run")
+FATES = (
+    "who",
+    "system",
+    "staked",
+    "net",
+    "per unit",
+    "exact",
+    "z",
+    "drawdown",
+    "ruined",
+    "longest run",
+)
 
 
 def tell_earned(table: Table, asked: Asked) -> None:
@@ -65,7 +77,7 @@ def print_earned(found: Earned) -> None:
     print_table("What one of each goes through in the longest", FATES, rows, right=FATES[2:])
     click.echo(
         "Drawdown is the median of the deepest fall, the run the longest lost in a row;"
-        " no system changes what a unit staked loses on average."
+        " no system changes what a unit staked loses on average, and z holds it to that."
     )
 
 
@@ -88,7 +100,9 @@ def _fate(fate: Fate) -> Iterator[str]:
     yield _dollars(fate.staked.mean())
     yield _dollars(fate.net.mean())
     yield f"{fate.per_unit:+.4%}"
-    yield _dollars(sorted(fate.drawdown.tolist())[len(fate.drawdown) // 2])
+    yield f"{fate.exact_per_unit:+.4%}"
+    yield "" if fate.z is None else f"{fate.z:+.2f}"
+    yield _dollars(fate.middle_drawdown)
     yield f"{fate.ruined.mean():.1%}"
     yield str(int(fate.losing_run.max()))
 
@@ -126,7 +140,9 @@ def earned_document(found: Earned) -> dict[str, object]:
                 "staked": float(each.staked.mean()),
                 "net": float(each.net.mean()),
                 "per_unit": each.per_unit,
-                "drawdown": float(each.drawdown.mean()),
+                "exact_per_unit": each.exact_per_unit,
+                "z": each.z,
+                "drawdown": each.middle_drawdown,
                 "ruined": float(each.ruined.mean()),
                 "longest_losing_run": int(each.losing_run.max()),
             }

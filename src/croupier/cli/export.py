@@ -9,8 +9,9 @@ import click
 import msgspec
 
 from croupier.cli.journals import chosen, only_table, plain, reading, tables_in
-from croupier.cli.material import new_file, new_path
+from croupier.cli.material import OVERWRITE, new_file, new_path, place_of
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import force_option, journal_argument, output_option
 from croupier.cli.people import Names, names_for, people_options
 from croupier.journal.lines import Line
 from croupier.journal.store import Journal
@@ -25,7 +26,7 @@ LINES = "jsonl"
 
 
 @click.command("export")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("table", required=False)
 @click.option("--round", "round_", type=int, metavar="N", help="Only this round.")
 @click.option(
@@ -36,7 +37,8 @@ LINES = "jsonl"
     show_default=True,
     help="Lines of JSON that can be verified again, or a transcript to be read.",
 )
-@click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
+@output_option("-o", "--output", help="Write a new file instead of the screen.")
+@force_option
 @click.option(
     "--all", "whole", is_flag=True, help="Everything, heads included, as one archive to verify."
 )
@@ -49,6 +51,7 @@ def command(  # noqa: PLR0913
     round_: int | None,
     form: str,
     output: str | None,
+    force: bool,
     whole: bool,
     people_key: Path | None,
     people: str | None,
@@ -70,7 +73,7 @@ def command(  # noqa: PLR0913
         if output is None or table is not None or round_ is not None or form != LINES:
             raise click.UsageError("--all writes one archive of everything; name its file with -o")
         with reading(journal) as opened:
-            _archive(opened, output, as_json=as_json)
+            _archive(opened, output, force=force, as_json=as_json)
         return
     names = names_for(journal, people_key, people)
     table = names.stream(table)
@@ -82,7 +85,7 @@ def command(  # noqa: PLR0913
             tables = (only_table(opened, journal, table),)
         if output is not None:
             lines = (line for name in tables for line in _text(opened, name, round_, form, names))
-            count = _write(output, lines)
+            count = _write(output, lines, force=force)
             _tell_written(output, form, count, as_json=as_json)
         elif as_json:
             print_json(
@@ -94,13 +97,15 @@ def command(  # noqa: PLR0913
                     click.echo(line)
 
 
-def _archive(journal: Journal, output: str, *, as_json: bool) -> None:
-    with new_path(output) as path:
+def _archive(journal: Journal, output: str, *, force: bool, as_json: bool) -> None:
+    with new_path(output, OVERWRITE, force=force) as path:
         written = write_archive(journal, path)
     if as_json:
         print_json({"file": output, **written._asdict()})
         return
-    click.echo(f"{written.records:,} records of every stream are written in {output}.", err=True)
+    click.echo(
+        f"{written.records:,} records of every stream are written in {place_of(output)}.", err=True
+    )
     for stream, place in written.withheld.items():
         why = "a face there is nobody's to know yet, so hashes are withheld from there on"
         click.echo(f"{plain(stream)} place {place}: {why}", err=True)
@@ -157,9 +162,9 @@ def _hidden(journal: Journal, table: str) -> frozenset[int]:
     return still_hidden(told_by(journal.read(table)))
 
 
-def _write(path: str, lines: Iterable[str]) -> int:
+def _write(path: str, lines: Iterable[str], *, force: bool) -> int:
     count = 0
-    with new_file(path) as file:
+    with new_file(path, "w" if force else "x", OVERWRITE) as file:
         for line in lines:
             file.write(line + "\n")
             count += 1
@@ -170,4 +175,4 @@ def _tell_written(path: str, form: str, lines: int, *, as_json: bool) -> None:
     if as_json:
         print_json({"file": path, "format": form, "lines": lines})
     else:
-        click.echo(f"{lines} lines are written in {path}.", err=True)
+        click.echo(f"{lines} lines are written in {place_of(path)}.", err=True)

@@ -9,9 +9,10 @@ from pathlib import PurePath
 
 import click
 
-from croupier.cli.material import read_file, write_bytes, write_file
+from croupier.cli.material import place_of, read_file, write_bytes, write_file
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.subjects import SUBJECT, lawful_rules
+from croupier.cli.parameters import force_option, input_option, output_option, subject_argument
+from croupier.cli.subjects import lawful_rules
 from croupier.studio.areas import read_areas
 from croupier.studio.drawings.marks import Drawing
 from croupier.studio.felt import NAME, PrintedFelt, printed_felt
@@ -24,9 +25,9 @@ PDF, SVG = ".pdf", ".svg"
 
 
 @click.command("felt")
-@click.argument("submission", metavar=SUBJECT)
-@click.option("-o", "--output", metavar="FILE", help="A new .svg or .pdf; else SVG on the screen.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@subject_argument()
+@output_option("-o", "--output", help="A new .svg or .pdf; else SVG on the screen.")
+@force_option
 @click.option("--name", default=NAME, metavar="NAME", help="The house's name on the layout.")
 @click.option("--practice", is_flag=True, help="Mark the table as one for practice.")
 @click.option(
@@ -35,9 +36,9 @@ PDF, SVG = ".pdf", ".svg"
     metavar="MM",
     help="How wide the table is, in millimetres; else as wide as its seats need.",
 )
-@click.option("--check", "drawn", metavar="FILE", help="Hold an SVG of any program to the rules.")
-@click.option("--areas", metavar="FILE", help="With --check: what its areas are called, a TOML.")
-@click.option("--sign", metavar="FILE", help="With --check: an SVG of the sign beside it.")
+@input_option("--check", "drawn", help="Hold an SVG of any program to the rules.")
+@input_option("--areas", help="With --check: what its areas are called, a TOML.")
+@input_option("--sign", help="With --check: an SVG of the sign beside it.")
 @json_option
 def command(  # noqa: PLR0913 one for each option
     submission: str,
@@ -155,4 +156,4 @@ def _write(path: str, drawn: PrintedFelt, *, force: bool) -> None:
         write_bytes(path, pdf_of_picture(drawn.svg, drawn.size), force=force)
     else:
         write_file(path, drawn.svg, force=force)
-    click.echo(f"The felt is drawn in {path}, {drawn.size}.", err=True)
+    click.echo(f"The felt is drawn in {place_of(path)}, {drawn.size}.", err=True)

@@ -5,37 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from pathlib import Path, PurePath
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from pathlib import Path
 
 import click
 
-from croupier.cli.dossier_making import bundle, dossier_of, examined, steps, told_of, unregistered
-from croupier.cli.filing_register import (
-    add_draft,
-    drafted,
-    mark,
-    open_register,
-    read_page,
-)
-from croupier.cli.material import expect_writable, new_path, write_bytes, write_file
+from croupier.cli.dossier_making import dossier_of, examined, steps, told_of, unregistered
+from croupier.cli.filing_register import add_draft, drafted, mark, open_register, read_page
 from croupier.cli.output import json_option, print_json, print_table, progress
+from croupier.cli.papers import Papers
 from croupier.cli.report_asked import ROUNDS, SEED, Asked
 from croupier.cli.simulate import Rounds
 from croupier.cli.subjects import SUBJECT, subject_text
 from croupier.rulebooks.filings import FilingState, Step, filing_document
 from croupier.studio.felt import NAME
+from croupier.studio.filing.bundle import bundle
 from croupier.studio.filing.register import Register
-from croupier.studio.pdf import expect_printer, pdf_of
+from croupier.studio.pdf import uncollected
 from croupier.studio.report.page import page
 from croupier.values.errors import OutOfReach
 
-HTML, PDF, ZIP = ".html", ".pdf", ".zip"
 NOBODY = "not named"
 
 
 @click.command("file")
-@click.argument("subject", required=False, metavar=f"[{SUBJECT}|NUMBER]")
+@click.argument("subject", required=False, metavar=f"[{SUBJECT}|NUMBER|IDEA]")
 @click.option("-o", "--output", metavar="DOSSIER", help="A new .pdf, .html, .zip or folder.")
 @click.option("--force", is_flag=True, help="Write over a file that is already there.")
 @click.option("--date", "--on", "day", metavar="DAY", help="Such as 2026-11-18; else today.")
@@ -49,7 +42,8 @@ NOBODY = "not named"
     help="What has become of filing NUMBER.",
 )
 @click.option("--list", "listed", is_flag=True, help="Show what is in the register.")
-@click.option("--new-game", is_flag=True, help="SUBJECT is a TOML about a made-up wager.")
+@click.option("--head", metavar="HASH", help="As noted before; the register must still hold it.")
+@click.option("--new-game", is_flag=True, help="A petition; SUBJECT is a TOML about a new wager.")
 @click.option("--mathematics/--no-mathematics", "priced", default=True, help="With the report.")
 @click.option("--rounds", type=Rounds(), default=ROUNDS, show_default=True, help="To simulate.")
 @click.option(
@@ -61,7 +55,6 @@ NOBODY = "not named"
 def command(  # noqa: PLR0913 one for each option
     subject: str | None,
     *,
-    register: str | None,
     mark: str | None,
     listed: bool,
     new_game: bool,
@@ -87,18 +80,14 @@ def command(  # noqa: PLR0913 one for each option
     asked = Asked(rounds=rounds, seed=seed, count=count) if priced else None
     wanted = Wanted(**shown)  # type: ignore[arg-type]
     wanted.examine()
-    if listed or mark or (register and subject and subject.isdecimal()):
-        if register is None:
-            raise click.UsageError("name the register of filings with --register FOLDER")
-        document = _of_register(Path(register), subject, mark, wanted, listed=listed)
+    if new_game:
+        document = _petition(subject, wanted, alone=not (mark or listed))
+    elif listed or mark or (wanted.register and subject and subject.isdecimal()):
+        document = _of_register(subject, mark, wanted, listed=listed)
     elif subject is None:
         raise click.UsageError(f"name a {SUBJECT}")
-    elif new_game:
-        from croupier.cli.petition_making import petition_file  # noqa: PLC0415 only there
-
-        document = petition_file(subject, wanted.step, wanted.name, wanted.paper, wanted.write)
     else:
-        document = _draft(subject, register, asked, wanted)
+        document = _draft(subject, asked, wanted)
     if as_json:
         print_json(document)
     elif listed:
@@ -114,7 +103,9 @@ class Wanted:
     day: str | None
     by: str | None
     name: str
+    register: str | None
     supersedes: int | None
+    head: str | None
     paper: str
 
     @property
@@ -123,8 +114,8 @@ class Wanted:
         return Step(on, self.by or NOBODY)
 
     @property
-    def form(self) -> str:
-        return PurePath(self.output or "").suffix.lower()
+    def papers(self) -> Papers:
+        return Papers(self.output, self.force, self.step.on)
 
     def examine(self) -> None:
         """What can be told before the work begins."""
@@ -135,100 +126,82 @@ class Wanted:
                 raise click.UsageError(f"--date {self.day}: write a day as 2026-11-18") from None
         if not self.name.strip():
             raise click.UsageError("--house is empty; a filing names its house")
-        if self.output is None:
-            return
-        if self.form not in {"", HTML, PDF, ZIP}:
-            raise click.UsageError(f"-o {self.output}: a dossier is .pdf, .html, .zip or a folder")
-        if self.form != HTML:
-            expect_printer()
-        path = Path(self.output)
-        if path.exists() and (not self.force or not self.form):
-            raise click.UsageError(f"{self.output} is already there; name another")
-        if self.form:
-            expect_writable(self.output)
-
-    def write(self, text: str, files: Mapping[str, bytes] | None = None) -> None:
-        """As a page, as pages, or with all else beside it."""
-        output = self.output
-        if output is None:
-            return
-        match self.form:
-            case ".html":
-                write_file(output, text, force=self.force)
-            case ".pdf":
-                with progress("Setting the pages", 1) as told:
-                    written = pdf_of(text)
-                    told()
-                write_bytes(output, written, force=self.force)
-            case ".zip":
-                assert files is not None
-                _write_zip(output, files, self.step.on, force=self.force)
-            case _:
-                assert files is not None
-                _write_folder(output, files)
-        click.echo(f"Written: {output}", err=True)
+        for option in ("supersedes", "head"):
+            if getattr(self, option) is not None and self.register is None:
+                raise click.UsageError(f"--{option} goes with --register")
+        self.papers.examine()
 
     @property
-    def bundled(self) -> bool:
-        return self.output is not None and self.form in {"", ZIP}
+    def folder(self) -> Path:
+        if self.register is None:
+            raise click.UsageError("name the register of filings with --register FOLDER")
+        return Path(self.register)
+
+    def expect_name(self) -> None:
+        if self.by is None:
+            raise click.UsageError("--by NAME: a register holds who did what")
 
 
-def _draft(
-    subject: str, folder: str | None, asked: Asked | None, wanted: Wanted
-) -> dict[str, object]:
-    if wanted.output is None and folder is None:
+def _petition(subject: str | None, wanted: Wanted, *, alone: bool) -> dict[str, object]:
+    from croupier.cli.petition_making import petition_file  # noqa: PLC0415 only there
+
+    if subject is None:
+        raise click.UsageError("name a TOML file about the new wager")
+    if wanted.register is not None or not alone:
+        raise click.UsageError("a petition is kept in no register of filings")
+    if wanted.output is None:
+        raise click.UsageError("say where it goes: -o PETITION")
+    return petition_file(subject, wanted.step, wanted.name, wanted.paper, wanted.papers)
+
+
+def _draft(subject: str, asked: Asked | None, wanted: Wanted) -> dict[str, object]:
+    if wanted.output is None and wanted.register is None:
         raise click.UsageError("say where it goes: -o DOSSIER or --register FOLDER")
-    if wanted.supersedes is not None and folder is None:
-        raise click.UsageError("--supersedes goes with --register")
-    if folder is not None and wanted.by is None:
-        raise click.UsageError("--by NAME: a register holds who did what")
+    if wanted.register is not None:
+        wanted.expect_name()
     found = examined(subject)
-    register = open_register(Path(folder)) if folder else Register()
+    register = open_register(wanted.folder, wanted.head) if wanted.register else Register()
     text, step = subject_text(subject), wanted.step
     filing = (
         drafted(register, found.book.id, text, step, wanted.supersedes)
-        if folder
+        if wanted.register
         else unregistered(subject, found.book.id, step)
     )
     told = told_of(subject, step, wanted.name, wanted.paper)
-    try:
-        with progress("The dossier", steps(subject, asked)) as going:
-            written = page(dossier_of(subject, (found, told, filing), asked, going))
-    except ModuleNotFoundError as missing:
-        why = f"a dossier needs {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
-    if folder is not None:
+    with uncollected(), progress("The dossier", steps(subject, asked)) as going:
+        written = page(dossier_of(subject, (found, told, filing), asked, going))
+    if wanted.register is not None:
         wanting = [str(each) for each in found.strict.findings]
-        add_draft(Path(folder), register, filing, wanting, (text, written))
-        click.echo(f"{filing.stamp}: in {folder}", err=True)
-    wanted.write(written, bundle(text, written, found, told, filing) if wanted.bundled else None)
+        add_draft(wanted.folder, register, filing, wanting, (text, written))
+        click.echo(f"{filing.stamp}: in {wanted.folder}", err=True)
+    wanted.papers.write(written, "dossier", lambda pages: bundle(text, pages, found, told, filing))
     for each in found.missing:
         click.echo(f"missing: {each}", err=True)
     return {**filing_document(filing), "missing": found.missing, "file": wanted.output}
 
 
 def _of_register(
-    folder: Path, subject: str | None, state: str | None, wanted: Wanted, *, listed: bool
+    subject: str | None, state: str | None, wanted: Wanted, *, listed: bool
 ) -> dict[str, object]:
+    folder = wanted.folder
     if not folder.is_dir():
         raise OutOfReach(f"{folder}: there is no such folder")
-    register = open_register(folder)
+    register = open_register(folder, wanted.head)
     if listed:
         filings = [filing_document(each) for each in register.filings.values()]
         return {"filings": filings, "head": register.head}
     if subject is None or not subject.isdecimal():
         raise click.UsageError("name the filing by its NUMBER")
+    if wanted.papers.are_many:
+        raise click.UsageError("what is in a register is printed as .pdf or .html")
     number = int(subject)
     if state is not None:
-        if wanted.by is None:
-            raise click.UsageError("--by NAME: a register holds who did what")
+        wanted.expect_name()
         mark(folder, register, number, FilingState(state), wanted.step)
         register = open_register(folder)
         click.echo(register.filing(number).stamp, err=True)
     filing = register.filing(number)
-    if wanted.bundled:
-        raise click.UsageError("what is in a register is printed as .pdf or .html")
-    wanted.write(read_page(folder, filing))
+    wanted.papers.write(read_page(folder, filing), "dossier")
     return {**filing_document(filing), "file": wanted.output, "head": register.head}
 
 
@@ -241,25 +214,3 @@ def _show(document: Mapping[str, object]) -> None:
     ]
     print_table("The register of filings", ("filing", "chapter", "standing", "submission"), rows)
     click.echo(f"head {document['head']}")
-
-
-def _write_zip(path: str, files: Mapping[str, bytes], day: date, *, force: bool) -> None:
-    """The same files and day give the same archive."""
-    with (
-        new_path(path, "--force writes over it") as new,
-        ZipFile(new, "w" if force else "x", ZIP_DEFLATED) as archive,
-    ):
-        for name, content in files.items():
-            info = ZipInfo(name, (max(day.year, 1980), day.month, day.day, 0, 0, 0))
-            info.external_attr = 0o644 << 16
-            archive.writestr(info, content, ZIP_DEFLATED)
-
-
-def _write_folder(path: str, files: Mapping[str, bytes]) -> None:
-    folder = Path(path)
-    try:
-        folder.mkdir()
-        for name, content in files.items():
-            (folder / name).write_bytes(content)
-    except OSError as error:
-        raise OutOfReach(f"{path}: {error.strerror or error}") from None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
@@ -26,23 +28,31 @@ from croupier.values.errors import OutOfReach, TamperedWith
 from croupier.values.refusals import Refusal, Refused
 
 LINES = "register.jsonl"
+LOCK = "register.lock"
+"""There while somebody writes."""
 
 
-def open_register(folder: Path) -> Register:
-    """As it stands; one that was altered, or whose pages were, is refused."""
+def open_register(folder: Path, head: str | None = None) -> Register:
+    """As it stands; one that was altered, or that lacks a head noted before, is refused."""
     path = folder / LINES
-    if not path.exists():
-        if folder.exists() and any(folder.iterdir()):
-            raise click.UsageError(f"{folder} is no register of filings: it has no {LINES}")
-        return Register()
     try:
+        if not path.exists():
+            return _new_register(folder)
         register = read_register(path.read_bytes().decode())
+        _examine_files(folder, register)
     except UnicodeDecodeError:
         raise TamperedWith(f"{path}: the register is no text") from None
     except OSError as error:
-        raise OutOfReach(f"{path}: {error.strerror or error}") from None
-    _examine_files(folder, register)
+        raise OutOfReach(f"{error.filename or folder}: {error.strerror or error}") from None
+    if head is not None and head not in register.heads:
+        raise TamperedWith(f"{path} has no line with the hash {head}: lines of it are gone or new")
     return register
+
+
+def _new_register(folder: Path) -> Register:
+    if folder.exists() and any(each.name != LOCK for each in folder.iterdir()):
+        raise click.UsageError(f"{folder} is no register of filings: it has no {LINES}")
+    return Register()
 
 
 def _examine_files(folder: Path, register: Register) -> None:
@@ -123,25 +133,44 @@ def _append(
 ) -> None:
     """Files first, each new; then the lines, which make them count."""
     new = list[Path]()
+    with _alone_in(folder):
+        if open_register(folder).head != register.head:
+            raise OutOfReach(f"{folder}: somebody else has written to it meanwhile")
+        try:
+            for name, content in written.items():
+                path = folder / name
+                path.parent.mkdir(exist_ok=True)
+                with path.open("xb") as file:
+                    new.append(path)
+                    _keep(file, content)
+            with (folder / LINES).open("ab") as file:
+                _keep(file, lines(register, entries).encode())
+        except OSError as error:
+            for each in new:
+                each.unlink(missing_ok=True)
+            raise OutOfReach(f"{error.filename or folder}: {error.strerror or error}") from None
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Nobody else writes meanwhile."""
+    lock = folder / LOCK
     try:
-        for name, content in written.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("xb") as file:
-                new.append(path)
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-        with (folder / LINES).open("ab") as file:
-            file.write(lines(register, entries).encode())
-            file.flush()
-            os.fsync(file.fileno())
-    except FileExistsError:
-        for each in new:
-            each.unlink(missing_ok=True)
-        why = f"somebody else is writing to {folder}, or was cut off while doing so"
-        raise OutOfReach(f"{why}: {path} is there already") from None
+        folder.mkdir(parents=True, exist_ok=True)
+        lock.touch(exist_ok=False)
     except OSError as error:
-        for each in new:
-            each.unlink(missing_ok=True)
+        if lock.exists():
+            why = "somebody else is writing; if nobody is, take that file away"
+            raise OutOfReach(f"{lock} is there: {why}") from None
         raise OutOfReach(f"{folder}: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+def _keep(file: BinaryIO, content: bytes) -> None:
+    """On the disk before anything is said of it."""
+    file.write(content)
+    file.flush()
+    os.fsync(file.fileno())

@@ -41,7 +41,7 @@ def fixed(files: Sequence[str], asked: Fixing) -> int:
         _write(file, each, asked)
     if asked.as_json:
         print_json(_document(mended))
-    elif asked.output != "-":
+    else:
         for file, each in mended.items():
             _show(file, each)
     written = asked.in_place or asked.output is not None
@@ -52,8 +52,6 @@ def fixed(files: Sequence[str], asked: Fixing) -> int:
 def _examine(files: Sequence[str], asked: Fixing) -> None:
     if asked.output is not None and (asked.in_place or len(files) > 1):
         raise click.UsageError("-o takes one mended file; several are mended with --in-place")
-    if asked.output == "-" and asked.as_json:
-        raise click.UsageError("-o - and --json both want standard output; name a file")
     for file in files:
         if asked.in_place and file in SHELF:
             raise click.UsageError(f"{file} is a rulebook; nothing of it is mended in place")
@@ -79,9 +77,7 @@ def _as_one_facility(mended: dict[str, Mended]) -> dict[str, Mended]:
 
 
 def _write(file: str, mended: Mended, asked: Fixing) -> None:
-    if asked.output == "-":
-        click.echo(mended.text, nl=False)
-    elif asked.output is not None:
+    if asked.output is not None:
         write_file(asked.output, mended.text, force=asked.force)
     elif asked.in_place and mended.made:
         write_file(file, mended.text, force=True)

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.journals import reading
-from croupier.cli.material import write_new
+from croupier.cli.journals import reading, writing
+from croupier.cli.material import write_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import STREAM, force_option, journal_argument, output_option
 from croupier.journal.key_files import read_signer
-from croupier.journal.opening import open_journal
 from croupier.journal.signing import KEY_FILE, sign_head
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import NoteRefused, VerifierKey, b64
 from croupier.values.errors import OutOfReach, TamperedWith
+from croupier.values.extras import expect
 from croupier.values.refusals import Refusal, Refused
 
 HOW_TO_LEARN = (
@@ -24,7 +25,7 @@ HOW_TO_LEARN = (
 
 
 @click.command("head")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.option(
     "--key",
     metavar="FILE",
@@ -35,10 +36,17 @@ HOW_TO_LEARN = (
     metavar="NAME",
     help="Whose record it is, such as casino.example/journal; signs under this name.",
 )
-@click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
+@output_option("-o", "--output", help="Write a new file instead of the screen.")
+@force_option
 @json_option
 def command(
-    journal: str, *, key: str | None, origin: str | None, output: str | None, as_json: bool
+    journal: str,
+    *,
+    key: str | None,
+    origin: str | None,
+    output: str | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Sign one head over everything in a journal, to be kept where its keeper cannot reach.
 
@@ -50,7 +58,7 @@ def command(
         raise click.UsageError("--origin signs, and takes a --key")
     signed, public = _signed(journal, key, origin) if key and origin else _newest(journal, key)
     if output is not None:
-        write_new(output, str(signed))
+        write_file(output, str(signed), force=force)
     if as_json:
         print_json(
             {
@@ -95,8 +103,10 @@ def _known_as(signed: SignedHead, journal: str, key: str | None) -> VerifierKey 
 
 
 def _signed(journal: str, key: str, origin: str) -> tuple[SignedHead, VerifierKey]:
+    expect("journal", "a signature")
     signer = read_signer(Path(key), origin)
-    with reading(journal):
-        """A mistyped name is not made into a new journal."""
-    with open_journal(journal) as opened:
+    if journal != STREAM:
+        with reading(journal):
+            """A mistyped name is not made into a new journal."""
+    with writing(journal) as opened:
         return sign_head(opened, signer), signer.key

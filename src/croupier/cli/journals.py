@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import click
 
+from croupier.cli.material import file_of_stream
+from croupier.cli.parameters import STREAM
 from croupier.journal.opening import open_journal
-from croupier.journal.seal_keys import given_key
+from croupier.journal.seal_keys import SealKey, given_key
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
 from croupier.values.streams import is_table
@@ -18,7 +20,18 @@ from croupier.values.streams import is_table
 @contextmanager
 def reading(where: str, seal_key: Path | None = None) -> Iterator[Journal]:
     """A journal opened for reading, with the key to what is sealed if there is one."""
-    with open_journal(where, read_only=True, seal_key=given_key(seal_key)) as journal:
+    with (
+        file_of_stream() if where == STREAM else nullcontext(where) as place,
+        open_journal(place, read_only=True, seal_key=given_key(seal_key)) as journal,
+    ):
+        yield journal
+
+
+@contextmanager
+def writing(where: str, seal_key: SealKey | None = None) -> Iterator[Journal]:
+    if where == STREAM:
+        raise click.UsageError("a journal that is written to is a file or an address, and not -")
+    with open_journal(where, seal_key=seal_key) as journal:
         yield journal
 
 

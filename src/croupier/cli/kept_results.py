@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout, suppress
 from hashlib import sha256
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -45,7 +45,7 @@ SCREEN = (
 
 def is_kept(words: Sequence[str]) -> bool:
     """Whether asking so only prints, and is worth keeping."""
-    asks = bool(words) and words[0] in COMMANDS and not {"-h", "--help"} & {*words}
+    asks = bool(words) and words[0] in COMMANDS and not {"-h", "--help", "-"} & {*words}
     return asks and not any(word.startswith(WRITING) for word in words)
 
 
@@ -107,13 +107,21 @@ def _asked(words: Sequence[str]) -> str:
 
 def _program() -> str:
     """One hash over all of it that bears on an answer, and over what it stands on."""
-    digest = sha256(f"{sys.version}{[version(name) for name in FOREIGN]}".encode())
+    digest = sha256(f"{sys.version}{[*map(_version, FOREIGN)]}".encode())
     package = Path(str(files("croupier")))
     for path in sorted(_files(package)):
         text = Path(path).read_bytes()
         digest.update(f"{path}\0{len(text)}\0".encode())
         digest.update(text)
     return digest.hexdigest()
+
+
+def _version(library: str) -> str | None:
+    """None where it is not installed: an answer without it may be another."""
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return None
 
 
 def _files(package: Path) -> Iterator[str]:

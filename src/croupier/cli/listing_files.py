@@ -10,10 +10,11 @@ from io import BytesIO, StringIO
 
 import click
 
-from croupier.cli.material import new_path
+from croupier.cli.material import write_bytes
 from croupier.cli.odds_report import markdown
 from croupier.cli.output import print_table
 from croupier.odds.showing import Listing, columns_of
+from croupier.values.extras import needed_by
 
 PARQUET = "parquet"
 FORMATS = ("table", "json", "csv", "markdown", PARQUET)
@@ -43,11 +44,7 @@ def write_listing(tables: Tables, form: str, output: str | None, *, force: bool)
     if output is None:
         click.echo(content.decode(), nl=False)
         return
-    with (
-        new_path(output, "--force writes over it") as new,
-        new.open("wb" if force else "xb") as file,
-    ):
-        file.write(content)
+    write_bytes(output, content, force=force)
 
 
 def _text(tables: Tables, form: str) -> str:
@@ -72,11 +69,8 @@ def _text(tables: Tables, form: str) -> str:
 
 def parquet(listing: Listing) -> bytes:
     """Polars writes it."""
-    try:
+    with needed_by("Parquet"):
         import polars as pl  # noqa: PLC0415 an extra
-    except ModuleNotFoundError:
-        why = "Parquet needs polars, which is not installed: pip install 'croupier[frames]'"
-        raise click.UsageError(why) from None
     written = BytesIO()
     pl.DataFrame(columns_of(listing.records)).write_parquet(written)
     return written.getvalue()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
 import click
+from click.shell_completion import CompletionItem
 
-from croupier.values.failures import EXITS, USAGE, Failure, failure_of
+from croupier.cli.groups import Commands, with_short_metavars
+from croupier.values.extras import needs
+from croupier.values.failures import EXITS, INTERRUPTED, MEANINGS, USAGE, Failure, failure_of
 from croupier.values.refusals import CroupierError
 
 COMMANDS = {
@@ -20,9 +24,11 @@ COMMANDS = {
     "chance": "Write out what the house deals from, as laboratories ask for it.",
     "check": "Check Rules Submissions against their chapters.",
     "checklist": "List what people see to at a table, to be printed and signed.",
+    "completion": "Print what makes a shell complete commands, options, rulebooks and wagers.",
     "count": "What counting cards wins at a table, and how deep to cut against it.",
     "diff": "How two submissions or rulebooks differ, or one rulebook on two days.",
     "dispute": "Write all that the record has of one round, for a patron's complaint.",
+    "doctor": "Look at all that a house needs of this machine, and what to do.",
     "export": "Export a table's records as JSON lines or as a transcript.",
     "felt": "Draw the felt of a submission's table as SVG.",
     "file": "Draw up a submission's dossier for the regulator, and keep what became of it.",
@@ -58,7 +64,7 @@ MODULES = {"set": "set_hands", "verify-round": "verify_round"}
 """Where a command's module is not named as the command is."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Commands):
     """Loads a command's module only when it runs, so that help stays quick."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
@@ -69,11 +75,24 @@ class LazyGroup(click.Group):
             return None
         command = import_module(f"croupier.cli.{MODULES.get(cmd_name, cmd_name)}").command
         assert isinstance(command, click.Command)
-        return command
+        return with_short_metavars(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Without loading any of them."""
+        named = [
+            CompletionItem(name, help=told)
+            for name, told in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return named + click.Command.shell_complete(self, ctx, incomplete)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Exit codes"):
+            formatter.write_dl([(str(code), said) for code, said in MEANINGS.items()])
 
 
 def _tell_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
@@ -98,12 +117,28 @@ def _tell_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     help="Show the version with the digests of program and rulebooks, and exit.",
 )
 def cli() -> None:
-    """Regulated casino table games as running rules."""
+    """Regulated casino table games as running rules.
+
+    \b
+    To begin with:
+      croupier rulebooks                 the chapters there are
+      croupier new pa-541 -o table.toml  a submission under one of them
+      croupier check table.toml          whether it is lawful
+      croupier odds table.toml           what its wagers cost
+      croupier play table.toml           a table of it in the terminal
+
+    A SUBMISSION is such a file, a RULEBOOK the name of a chapter. A file that is named - is
+    standard input where it is read, and standard output where it is written. "croupier COMMAND
+    --help" tells more of each command.
+    """  # noqa: D301 the mark by which lines stay as they are
 
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run and exit: 0 done, or as `EXITS` says."""
     words = list(sys.argv[1:] if args is None else args)
+    if args is None:
+        # matrices are small and threads our own: those of the library would spin beside them
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if isinstance(sys.stdout, TextIOWrapper):
         # words and file names may be bytes that are no text, and are told all the same
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -113,11 +148,17 @@ def main(args: Sequence[str] | None = None) -> None:
 
     try:
         code = _kept(words, run) if args is None else run()
+    except click.Abort:
+        click.echo("croupier: interrupted", err=True)
+        sys.exit(INTERRUPTED)
     except Exception as error:
-        failure = _failure_from(error)
+        failure = _failure_from(error, words)
         if failure is None:
             raise
-        _show(failure, as_json="--json" in words)
+        if isinstance(error, click.exceptions.NoArgsIsHelpError):
+            click.echo(failure.message, err=True)
+        else:
+            _show(failure, _help_for(error, words), as_json="--json" in words)
         sys.exit(EXITS[failure.kind])
     sys.exit(code if isinstance(code, int) else 0)
 
@@ -129,22 +170,41 @@ def _kept(words: Sequence[str], run: Callable[[], object]) -> object:
     return answered(words, run) if is_kept(words) else run()
 
 
-def _failure_from(error: Exception) -> Failure | None:
+def _failure_from(error: Exception, words: Sequence[str]) -> Failure | None:
     """None for what is a bug of ours."""
     match error:
         case CroupierError():
             return failure_of(error)
+        case ModuleNotFoundError():
+            lacking = needs(next((word for word in words if word in COMMANDS), "this"), error)
+            return None if lacking is None else failure_of(lacking)
         case click.UsageError():
             return Failure(USAGE, error.format_message())
-        case click.Abort():
-            return Failure(USAGE, "aborted")
         case _:
             return None
 
 
-def _show(failure: Failure, *, as_json: bool) -> None:
+def _help_for(error: Exception, words: Sequence[str]) -> str:
+    """How the help is asked for of the command that was used wrongly."""
+    if not isinstance(error, click.UsageError):
+        return ""
+    if error.ctx is not None:
+        return f"{error.ctx.command_path} --help"
+    context = click.Context(cli, info_name="croupier")
+    for word in words:
+        group = context.command
+        named = group.get_command(context, word) if isinstance(group, click.Group) else None
+        if named is None:
+            break
+        context = click.Context(named, info_name=word, parent=context)
+    return f"{context.command_path} --help"
+
+
+def _show(failure: Failure, help_: str, *, as_json: bool) -> None:
     """To people on one line, to programs as one document."""
     if as_json:
         click.echo(json.dumps(failure.document(), indent=2, ensure_ascii=False))
     else:
         click.echo(f"croupier: {failure.message}", err=True)
+        if help_:
+            click.echo(f"See: {help_}", err=True)

@@ -12,10 +12,12 @@ from urllib.request import urlopen
 import click
 import msgspec
 
+from croupier.cli.groups import Commands
 from croupier.cli.heads import read_verifier_key
 from croupier.cli.journals import plain
-from croupier.cli.material import read_file, write_new
+from croupier.cli.material import read_file, write_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import InputFile, force_option, output_option
 from croupier.floor.program_files import Manifest, program_files
 from croupier.journal.key_files import read_signer
 from croupier.transparency.notes import Note, NoteRefused, VerifierKey
@@ -28,12 +30,15 @@ MOST_BYTES = 64 * 1024
 MOST_SHOWN = 20
 
 
-@click.group("manifest", invoke_without_command=True)
+@click.group("manifest", cls=Commands, invoke_without_command=True)
 @click.option("--key", metavar="FILE", help="Sign with the key in this file; made on first use.")
 @click.option("--name", metavar="NAME", help="Who signs, such as laboratory.example/croupier.")
-@click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
+@output_option("-o", "--output", help="Write a new file instead of the screen.")
+@force_option
 @click.pass_context
-def command(ctx: click.Context, *, key: str | None, name: str | None, output: str | None) -> None:
+def command(
+    ctx: click.Context, *, key: str | None, name: str | None, output: str | None, force: bool
+) -> None:
     """Sign a list of the program's files: path, size and SHA-256 of each, and its digests.
 
     "croupier manifest check FILE --log-key KEY" holds the program installed here to such a list,
@@ -49,14 +54,18 @@ def command(ctx: click.Context, *, key: str | None, name: str | None, output: st
     if output is None:
         click.echo(note, nl=False)
     else:
-        write_new(output, note)
+        write_file(output, note, force=force)
     click.echo(f"Others know the key as {signer.key}", err=True)
 
 
 @command.command("check")
-@click.argument("manifest", metavar="FILE")
+@click.argument("manifest", metavar="FILE", type=InputFile())
 @click.option(
-    "--log-key", required=True, metavar="KEY|FILE", help="The key that must have signed it."
+    "--log-key",
+    required=True,
+    type=InputFile(),
+    metavar="KEY|FILE",
+    help="The key that must have signed it.",
 )
 @click.option(
     "--running", metavar="URL", help="Ask the house at this address as well what it runs by."

@@ -6,14 +6,14 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cage.progressive import Reconciliation, reconciled
 from croupier.cage.progressive.differences import MUST_HIT
 from croupier.cli.journals import plain, reading
-from croupier.cli.output import console, json_option, print_json
+from croupier.cli.output import console, json_option, print_json, table_lines
+from croupier.cli.parameters import journal_argument
 from croupier.floor.restoring_meters import Standing, restored
 from croupier.journal.store import Journal
 from croupier.rulebooks.reader import nearest
@@ -21,15 +21,17 @@ from croupier.values.exact import exact_dollars, percent
 from croupier.values.money import dollars, money
 from croupier.values.streams import is_meter, link_of, meter_stream
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
 LOOK_EVERY = 1.0
 """Seconds between two looks at the journal."""
+METERS = ("meter", "shows", "hits", "awards", "paid")
+BOOKS = (
+    "meter", "handle x rates", "=", "meter now", "+ reserve", "+ overflow", "+ awards",
+    "- seeds", "",
+)  # fmt: skip
 
 
 @click.command("meters")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("link", required=False)
 @click.option("--watch", is_flag=True, help="Go on showing them as they move, until Ctrl+C.")
 @click.option("--reconcile", is_flag=True, help="Show the books as well: both sides, to the cent.")
@@ -50,8 +52,8 @@ def command(journal: str, link: str | None, *, watch: bool, reconcile: bool, as_
         elif as_json:
             print_json({"links": [_document(each, reconcile=reconcile) for each in found]})
         else:
-            for each in _pictures(found, reconcile=reconcile):
-                console().print(each)
+            for line in _told(found, reconcile=reconcile):
+                click.echo(line)
     is_even = all(row.is_even for each in found for row in reconciled(each.controller))
     return 0 if is_even or not reconcile else 1
 
@@ -128,71 +130,60 @@ def _sides(row: Reconciliation) -> dict[str, object]:
 
 def _watch(journal: Journal, found: list[Standing], *, reconcile: bool) -> None:
     """Until somebody stops it."""
-    from rich.console import Group  # noqa: PLC0415 slow
-    from rich.live import Live  # noqa: PLC0415
+    from rich.live import Live  # noqa: PLC0415 slow
+    from rich.text import Text  # noqa: PLC0415
 
     with suppress(KeyboardInterrupt), Live(console=console(), auto_refresh=False) as live:
         while True:
-            live.update(Group(*_pictures(found, reconcile=reconcile)), refresh=True)
+            shown = "\n".join(_told(found, reconcile=reconcile))
+            live.update(Text.from_ansi(shown), refresh=True)
             time.sleep(LOOK_EVERY)
             found[:] = [
                 restored(journal, meter_stream(each.controller.name), each) for each in found
             ]
 
 
-def _pictures(found: Sequence[Standing], *, reconcile: bool) -> Iterator[RenderableType]:
+def _told(found: Sequence[Standing], *, reconcile: bool) -> Iterator[str]:
     for each in found:
         yield from _board(each)
         if reconcile:
-            yield _books(each)
+            yield from _books(each)
 
 
-def _board(standing: Standing) -> Iterator[RenderableType]:
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
-
+def _board(standing: Standing) -> Iterator[str]:
     controller, must_hit = standing.controller, standing.controller.must_hit
+    title = f"{plain(controller.name)}: {controller.wager} at {money(controller.stake)}"
     tables = ", ".join(map(plain, controller.tables))
-    yield Text(f"{plain(controller.name)}: {controller.wager} at {money(controller.stake)}", "bold")
-    yield Text(f"tables {tables}; {money(controller.handle)} wagered", "dim")
-    board = Table(box=SIMPLE_HEAD)
-    for column in ("meter", "shows", "hits", "awards", "paid"):
-        board.add_column(column, justify="left" if column == "meter" else "right")
-    for name, each in controller.meters.items():
-        board.add_row(name, f"[bold]{money(each.shown)}", str(each.hits), money(each.paid))
+    rows = [
+        (name, money(each.shown), str(each.hits), str(each.awards), money(each.paid))
+        for name, each in controller.meters.items()
+    ]
     if must_hit is not None:
-        title = f"must hit by {money(must_hit.filed.ceiling)}"
-        paid = money(must_hit.paid)
-        board.add_row(title, f"[bold]{money(must_hit.shown)}", str(must_hit.hits), paid)
-    yield board
+        name = f"must hit by {money(must_hit.filed.ceiling)}"
+        rows.append((name, money(must_hit.shown), str(must_hit.hits), "", money(must_hit.paid)))
+    yield from table_lines(title, METERS, rows, right=METERS[1:])
+    yield f"tables {tables}; {money(controller.handle)} wagered"
     for hit in standing.hits:
         meter = "Must Hit" if hit.meter == MUST_HIT else hit.meter
         if hit.share != "1":
             meter = f"{percent(Fraction(hit.share))} of {meter}"
         where = f"table {plain(hit.table)}, round {hit.round}, seat {hit.seat}"
-        yield Text(f"{hit.at[:19].replace('T', ' ')}  {meter} {money(hit.cents)}  {where}")
+        yield f"{hit.at[:19].replace('T', ' ')}  {meter} {money(hit.cents)}  {where}"
+    yield ""
 
 
-def _books(standing: Standing) -> RenderableType:
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-
-    columns = (
-        "meter", "handle x rates", "=", "meter now", "+ reserve", "+ overflow", "+ awards",
-        "- seeds", "",
-    )  # fmt: skip
-    books = Table(box=SIMPLE_HEAD)
-    for column in columns:
-        books.add_column(column, justify="left" if column in {"meter", ""} else "right")
+def _books(standing: Standing) -> Iterator[str]:
+    rows = []
     for row in reconciled(standing.controller):
         sums = (row.amount, row.reserve, row.overflow, Fraction(row.awards), row.seeds)
-        verdict = "even" if row.is_even else "[bold red]not even"
-        books.add_row(
-            row.meter.replace("_", " "),
-            exact_dollars(row.accrued),
-            "=",
-            *map(exact_dollars, sums),
-            verdict,
+        rows.append(
+            (
+                row.meter.replace("_", " "),
+                exact_dollars(row.accrued),
+                "=",
+                *map(exact_dollars, sums),
+                "even" if row.is_even else "NOT EVEN",
+            )
         )
-    return books
+    title = f"The books of {plain(standing.controller.name)}"
+    yield from table_lines(title, BOOKS, rows, right=BOOKS[1:-1])

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.material import write_file
+from croupier.cli.material import place_of, write_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import (
+    RulebookName,
+    VariantName,
+    WagerName,
+    force_option,
+    output_option,
+)
 from croupier.rulebooks.chapter import STANDARD
 from croupier.rulebooks.submissions.blank import blank_submission
 from croupier.rulebooks.submissions.form import choices
@@ -13,16 +20,33 @@ from croupier.values.refusals import BadMaterial
 
 
 @click.command("new")
-@click.argument("rulebook")
-@click.option("--variant", default=STANDARD, metavar="NAME", show_default=True, help="The game.")
-@click.option("--base-game", metavar="NAME", help="The game that Five Treasures is laid over.")
-@click.option("--with", "wagers", multiple=True, metavar="WAGER", help="Offer it; may be repeated.")
+@click.argument("rulebook", type=RulebookName())
+@click.option(
+    "--variant",
+    type=VariantName(),
+    default=STANDARD,
+    metavar="NAME",
+    show_default=True,
+    help="The game, of those that croupier rulebooks shows.",
+)
+@click.option(
+    "--base-game",
+    type=VariantName(),
+    metavar="NAME",
+    help="The game that Five Treasures is laid over.",
+)
+@click.option(
+    "--with",
+    "wagers",
+    type=WagerName(),
+    multiple=True,
+    metavar="WAGER",
+    help="Offer this wager too; may be repeated.",
+)
 @click.option("--seats", type=int, metavar="N", help="Seats; else as many as may be.")
 @click.option("--decks", type=int, metavar="N", help="Decks; else as many as may be.")
-@click.option(
-    "-o", "--output", default="-", metavar="FILE", help="A new file; else standard output."
-)
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@output_option("-o", "--output", help="A new file; else standard output.")
+@force_option
 @json_option
 def command(  # noqa: PLR0913 one for each option
     rulebook: str,
@@ -32,7 +56,7 @@ def command(  # noqa: PLR0913 one for each option
     wagers: tuple[str, ...],
     seats: int | None,
     decks: int | None,
-    output: str,
+    output: str | None,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -47,10 +71,10 @@ def command(  # noqa: PLR0913 one for each option
         )
     except BadMaterial as bad:
         raise click.UsageError(str(bad)) from None
-    if output != "-":
+    if output is not None:
         write_file(output, blank_submission(form), force=force)
-        click.echo(f"The submission is written to {output}.", err=True)
+        click.echo(f"The submission is written to {place_of(output)}.", err=True)
     if as_json:
         print_json(form.document())
-    elif output == "-":
+    elif output is None:
         click.echo(blank_submission(form), nl=False)

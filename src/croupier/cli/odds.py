@@ -7,21 +7,25 @@ from dataclasses import replace
 import click
 
 from croupier.cli.game_parts import part_of
-from croupier.cli.material import beside, read_file
 from croupier.cli.odds_asked import Asked
 from croupier.cli.odds_printing import FORMATS, Sheet
+from croupier.cli.output import json_option
 from croupier.cli.par_printing import FORMS, print_sheets
+from croupier.cli.parameters import WagerName, input_option, subject_argument
 from croupier.cli.player_edges import edge_lines
-from croupier.games.submissions import chapter_rules, study_rules
+from croupier.cli.subjects import rules_for_study
+from croupier.games.submissions import chapter_rules
 from croupier.rulebooks.loader import SHELF, rulebook
 
 
 @click.command("odds")
-@click.argument("subject", metavar="SUBMISSION|RULEBOOK")
-@click.option("--wager", metavar="ID", help="One wager, with every outcome.")
-@click.option("--with", "beside", metavar="ID", help="A second wager: how both come out.")
+@subject_argument("subject")
+@click.option("--wager", type=WagerName(), metavar="ID", help="One wager, with every outcome.")
+@click.option(
+    "--with", "beside", type=WagerName(), metavar="ID", help="A second wager: how both come out."
+)
 @click.option("--decks", type=click.IntRange(1, 16), help="Full decks in the shoe.")
-@click.option("--shoe", metavar="FILE", help='Cards left, as JSON: {"9h": 3, "Kd": 8}.')
+@input_option("--shoe", help='Cards left, as JSON: {"9h": 3, "Kd": 8}.')
 @click.option("--stake", metavar="SUM", help="Settle this stake with the table's rounding.")
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A meter, or must_hit."
@@ -40,10 +44,15 @@ from croupier.rulebooks.loader import SHELF, rulebook
     help="Pai Gow: wagers against a bank at once, the dealer's among them.",
 )
 @click.option("--rounds", type=click.IntRange(1), help="Rounds to simulate for --opponents.")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Their seed.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), help="Seed of those rounds: the same again."
+)
 @click.option("--par", is_flag=True, help="All that a laboratory asks, a sheet for each wager.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As tables, one document, rows or a page.",
+)  # fmt: skip
+@json_option
 def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
     """Exact odds of a SUBMISSION's table, or of everything a RULEBOOK permits.
 
@@ -69,11 +78,9 @@ def command(subject: str, form: str, *, as_json: bool, **asked: object) -> None:
         raise click.UsageError(
             f"--format {form}: {'not for' if options.par else 'only with'} --par"
         )
-    try:
-        sheet = _sheet(subject, options)
-    except ModuleNotFoundError as missing:
-        why = f"these odds need {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    if options.par:
+        options.refuse("two wagers together stand on no PAR sheet", "beside")
+    sheet = _sheet(subject, options)
     if options.par:
         print_sheets([*sheet.par_sheets()], form)
         return
@@ -90,6 +97,6 @@ def _sheet(subject: str, asked: Asked) -> Sheet:
         else:  # the chapter permits one table
             sheet = part.table_sheet(chapter_rules(subject), asked)
     else:
-        house = study_rules(read_file(subject), subject, beside=beside(subject))
+        house = rules_for_study(subject)
         sheet = part_of(house.game, "odds").table_sheet(house, asked)
     return sheet

@@ -12,9 +12,10 @@ import click
 from croupier.cli.odds_report import FIGURES, Detail, figure_cells, markdown
 from croupier.cli.output import print_json, print_table
 from croupier.odds.document import PER_RESOLVED, Record, outcome_records
-from croupier.odds.figures import WagerOdds
+from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.par_sheet import ParSheet, Removals, par_sheet
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.prices import Push
 
 FORMATS = ("table", "json", "csv", "markdown", "html")
 
@@ -79,8 +80,9 @@ class Sheet:
             click.echo(f"\n{sentence}")
 
     def _defined(self) -> Iterator[str]:
-        """What is meant by a figure, where two of them differ."""
-        if any(row.edge_per_resolved not in {None, row.house_edge} for row in self.rows):
+        """What is meant by a figure, where two of them differ or a push costs something."""
+        differ = any(row.edge_per_resolved not in {None, row.house_edge} for row in self.rows)
+        if differ or any(_charged(each) for row in self.rows for each in row.outcomes):
             yield PER_RESOLVED
 
     def _outcomes(self) -> Iterator[Record]:
@@ -88,6 +90,10 @@ class Sheet:
         for row in self.rows:
             for record in outcome_records(row):
                 yield {**record, "note": note}
+
+
+def _charged(each: OutcomeOdds) -> bool:
+    return each.resolved and each.pays == str(Push())
 
 
 def print_csv(*tables: Sequence[Record]) -> None:

@@ -3,51 +3,65 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from croupier.cli.table_layout import folded_text, laid_out
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
+COLUMNS = 80
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def json_option(command: F) -> F:
-    return click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")(command)
+    """Known before other options: standard output has room for one document."""
+    said = "Print one JSON document."
+    return click.option("--json", "as_json", is_flag=True, is_eager=True, help=said)(command)
 
 
 def print_json(document: Mapping[str, object]) -> None:
     click.echo(json.dumps(document, indent=2, ensure_ascii=False))
 
 
+def screen_width() -> int:
+    """What a terminal has, or COLUMNS says; a file or a pipe gets what fits every screen."""
+    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+        return get_terminal_size().columns
+    return COLUMNS
+
+
 def console() -> Console:
     """Rich is loaded only when something is shown to a person."""
     from rich.console import Console  # noqa: PLC0415
 
-    return Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    return Console(width=screen_width(), highlight=False)
 
 
 def print_table(
     title: str, columns: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[str] = ()
 ) -> None:
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
-    from rich.markup import escape  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    for line in table_lines(title, columns, rows, right=right):
+        click.echo(line)
 
-    table = Table(box=SIMPLE_HEAD)
-    for n, column in enumerate(columns):
-        justify: Literal["left", "right"] = "right" if column in set(right) else "left"
-        table.add_column(column, justify=justify, overflow="fold", no_wrap=n == 0)
-    for row in rows:
-        table.add_row(*map(escape, row))
-    screen = console()
-    screen.print(escape(title), style="bold")
-    screen.print(table)
+
+def table_lines(
+    title: str, columns: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[str] = ()
+) -> Iterator[str]:
+    """As wide as the screen is; titles and heads are bold where there is a screen."""
+    width = screen_width()
+    for line in folded_text(title, width):
+        yield click.style(line, bold=True)
+    for line, is_heading in laid_out(columns, rows, right={*right}, width=width):
+        yield click.style(line, bold=True) if is_heading else line
 
 
 @contextmanager

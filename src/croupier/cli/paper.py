@@ -11,8 +11,9 @@ import click
 from croupier.cli.analytics import DAY, read_gaming_day
 from croupier.cli.journals import chosen, reading, tables_in
 from croupier.cli.listing_files import Tables, write_listing
-from croupier.cli.material import expect_writable, write_bytes
+from croupier.cli.material import place_of, write_bytes
 from croupier.cli.output import json_option, print_json, progress
+from croupier.cli.parameters import force_option, journal_argument, output_option
 from croupier.cli.people import Names, names_for, people_options
 from croupier.values.money import cents_from_text
 from croupier.values.refusals import Unreadable
@@ -26,7 +27,7 @@ PRINTED = frozenset({"html", "pdf"})
 
 
 @click.command("paper")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("table", required=False)
 @click.option("--day", type=DAY, metavar="DATE", help="This gaming day; else the last there is.")
 @click.option("--sheet", type=click.Choice(SHEETS), help="Only this one.")
@@ -36,9 +37,12 @@ PRINTED = frozenset({"html", "pdf"})
 )  # fmt: skip
 @click.option("--zone", metavar="ZONE", help="Time zone of gaming days; else what a table filed.")
 @click.option("--day-begins", metavar="HH:MM", help="When they begin; else what a table filed.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
-@click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As tables, rows or pages; html and pdf are for signatures.",
+)  # fmt: skip
+@output_option("-o", "--output", help="Write a new file instead of the screen.")
+@force_option
 @people_options
 @json_option
 def command(  # noqa: PLR0913
@@ -72,10 +76,6 @@ def command(  # noqa: PLR0913
         raise click.UsageError(f"--format {form} wants one --sheet of {', '.join(SHEETS)}")
     if as_json and output:
         raise click.UsageError("--json prints one document; leave -o out")
-    if output:
-        expect_writable(output)
-        if Path(output).exists() and not force:
-            raise click.UsageError(f"{output} is already there; --force writes over it")
     above = _cents(log_above)
     days = read_gaming_day(zone, day_begins)
     names = names_for(journal, people_key, people)
@@ -122,7 +122,9 @@ def _hand_over(  # noqa: PLR0913
         assert output is not None
         printed = names.escaped(page(paper))
         write_bytes(output, _pdf(printed) if form == "pdf" else printed.encode(), force=force)
-        click.echo(f"The paper of gaming day {paper.day} is written in {output}.", err=True)
+        click.echo(
+            f"The paper of gaming day {paper.day} is written in {place_of(output)}.", err=True
+        )
         return
     for name, listed in LISTINGS.items():
         if sheet in {None, name}:

@@ -10,13 +10,14 @@ import click
 from croupier.cli.odds_report import Detail, markdown
 from croupier.cli.output import print_json, print_table
 from croupier.odds.figures import percent
-from croupier.odds.par_sheet import LEVELS, HoldBand, ParLine, ParSheet, Removals
+from croupier.odds.hold_bands import LEVELS, HoldBand
+from croupier.odds.par_sheet import ParLine, ParSheet, Removals
 
 FORMS = ("table", "json", "markdown", "html")
 
 OUTCOMES = ("outcome", "pays", "net", "probability", "decimal", "to return", "clause")
-LONGEST = 44
-"""Fractions that would break a terminal's table are left to the other forms."""
+WORDS = {"as", "clause"}
+"""Columns without numbers."""
 STYLE = (
     "body{font:14px/1.4 Georgia,'DejaVu Serif',serif;color:#26231c;max-width:60rem;"
     "margin:2rem auto}table{border-collapse:collapse;margin:.8rem 0}"
@@ -124,14 +125,10 @@ def _heading(sheet: ParSheet) -> str:
 def _print_text(sheet: ParSheet) -> None:
     click.echo(f"{_heading(sheet)}\n")
     for heading, columns, lines in tables(sheet):
-        print_table(heading, columns, [*map(_short, lines)], right=columns[1:])
+        print_table(heading, columns, lines, right={*columns[1:]} - WORDS)
     for note in sheet.notes:
         click.echo(note)
     click.echo()
-
-
-def _short(line: Sequence[str]) -> list[str]:
-    return ["in --json" if "/" in cell and len(cell) > LONGEST else cell for cell in line]
 
 
 def _print_markdown(sheet: ParSheet) -> None:

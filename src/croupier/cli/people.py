@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from croupier.cli.parameters import STREAM
 from croupier.journal.opening import SERVERS
 from croupier.values.errors import OutOfReach
 from croupier.values.pseudonyms import with_names
@@ -77,12 +78,14 @@ def names_for(journal: str, people_key: Path | None, people: str | None) -> Name
     from croupier.web.people.people_keys import given_people_key  # noqa: PLC0415 slow
 
     key = given_people_key(people_key)
+    if people is None and journal == STREAM and people_key is not None:
+        raise click.UsageError("a journal from standard input has no book beside it: name --people")
     where = _beside(journal) if people is None else _named(people)
     if key is None:
         if people is not None:
             raise click.UsageError("--people tells nobody's name without --people-key")
         return Names()
-    if isinstance(where, Path) and not where.is_file():
+    if isinstance(where, Path) and (not where.is_file() or (people is None and journal == STREAM)):
         if people_key is None:
             return Names()
         raise OutOfReach(f"{where}: there is no book of people; name it with --people")

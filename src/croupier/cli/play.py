@@ -9,8 +9,10 @@ import click
 from rich.console import Console
 
 from croupier.cli.game_parts import part_of
+from croupier.cli.journals import writing
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import SUBMISSION_OR_RULEBOOK, Subject, input_option
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import NAMES, Company, generator
@@ -22,7 +24,7 @@ from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until, at_terminal, from_script
 from croupier.cli.playing.terminal_game import TerminalGame
 from croupier.floor.tables import Tables
-from croupier.journal.opening import IN_MEMORY, open_journal
+from croupier.journal.opening import IN_MEMORY
 from croupier.journal.seal_keys import given_key
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.names import checked_person, look_alike
@@ -37,10 +39,12 @@ NOTICED = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M%z")
 
 
 @click.command("play")
-@click.argument("subject", required=False, metavar="[SUBMISSION|RULEBOOK]")
+@click.argument("subject", required=False, metavar=f"[{SUBMISSION_OR_RULEBOOK}]", type=Subject())
 @click.option("--seat", type=click.IntRange(1), help="Where to sit; else the first free seat.")
 @click.option("--as", "name", metavar="NAME", help="Your name at the table.")
-@click.option("--chips", default="1000", metavar="SUM", show_default=True, help="Chips to buy.")
+@click.option(
+    "--chips", default="1000", metavar="SUM", show_default=True, help="Chips to buy at first."
+)
 @click.option(
     "--role", type=click.Choice((PLAYER, DEALER)), default=PLAYER, show_default=True,
     help="Play, or deal to simple bettors.",
@@ -59,7 +63,7 @@ NOTICED = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M%z")
     "--auto", type=click.Choice((STEP, ROUND)), help="How far the automatic dealer goes at a time."
 )
 @click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds.")
-@click.option("--script", metavar="FILE", help="Read what to say from a file.")
+@input_option("--script", help="Read what to say from a file.")
 @click.option("--strict", is_flag=True, help="Stop at the first refused line, exit 1.")
 @click.option("--seed", type=int, help="Repeat the bettors' choices (never the cards).")
 @click.option("--pace", type=click.FloatRange(0, 5), default=PACE, help="Seconds for each card.")
@@ -87,14 +91,15 @@ def command(  # noqa: PLR0913
 
     An automatic dealer and staff follow the chapter step by step; say "help" at the table. With
     --journal a table that is there is resumed exactly where it was left. "--auto round --rounds N"
-    plays N rounds by itself with a flat wager, at baccarat on the Banker.
+    plays N rounds by itself with a flat wager, at baccarat on the Banker; who has too few chips for
+    it buys as many again.
     """
     by_itself = auto == ROUND and rounds is not None and script is None
     on_screen = not script and not by_itself and sys.stdin.isatty() and sys.stdout.isatty()
     if as_json and on_screen:
         raise click.UsageError("--json goes with --script, with --auto round --rounds N, or a pipe")
     bought, noticed = _sum(chips), notice.astimezone() if notice else None
-    with open_journal(journal or IN_MEMORY, seal_key=given_key(None)) as book:
+    with writing(journal or IN_MEMORY, given_key(None)) as book:
         floor, table_id = practice_table(book, subject, table_name, noticed)
         sitting = _sitting(floor, table_id, _called(floor.reread(table_id), name, role), role)
         sitting.by_steps = auto == STEP

@@ -12,9 +12,10 @@ from croupier.cli.odds_asked import Asked
 from croupier.odds.document import terms_text
 from croupier.odds.figures import WagerOdds, percent
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.extras import needs
 from croupier.values.refusals import Warned
 
-UNKNOWN = "whether they leave the player an edge is not worked out: {} is not installed"
+UNKNOWN = "whether they leave the player an edge is not worked out, for it"
 
 
 def edge_lines(rows: Iterable[WagerOdds]) -> Iterator[str]:
@@ -28,7 +29,10 @@ def edge_warnings(house: HouseRules, file: str) -> Iterator[Warned]:
     try:
         rows = part_of(house.game, "odds").table_sheet(house, Asked()).rows
     except ModuleNotFoundError as missing:
-        yield Warned("wagers", UNKNOWN.format(missing.name), house.wager_list, file)
+        lacking = needs(UNKNOWN, missing)
+        if lacking is None:
+            raise
+        yield Warned("wagers", str(lacking), house.wager_list, file)
         return
     for row in _favourable(rows):
         clause = house.wagers[row.wager].permitted_by

@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.groups import Commands
 from croupier.cli.heads import UNKNOWN_SIGNER, accept, read_head, read_verifier_key
 from croupier.cli.journals import chosen, plain, reading
-from croupier.cli.material import read_file, write_new
+from croupier.cli.material import read_file, write_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import (
+    InputFile,
+    force_option,
+    input_option,
+    journal_argument,
+    output_option,
+)
 from croupier.cli.people import names_for, people_options
 from croupier.journal.signing import included, tree_of
 from croupier.journal.store import Journal
@@ -27,23 +35,26 @@ from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate
 
-output_option = click.option("-o", "--output", metavar="FILE", help="Write a new file.")
 key_option = click.option(
-    "--log-key", metavar="KEY|FILE", help="The key that must have signed the head: name+id+key."
+    "--log-key",
+    type=InputFile(),
+    metavar="KEY|FILE",
+    help="The key that must have signed the head: name+id+key.",
 )
 
 
-@click.group("proof")
+@click.group("proof", cls=Commands)
 def command() -> None:
     """Prove that a record is under a signed head, or that a journal only grew."""
 
 
 @command.command("inclusion")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("stream", metavar="STREAM")
 @click.argument("place", type=int)
 @people_options
-@output_option
+@output_option("-o", "--output", help="Write a new file instead of the screen.")
+@force_option
 @json_option
 def inclusion(  # noqa: PLR0913 one for each option
     journal: str,
@@ -53,6 +64,7 @@ def inclusion(  # noqa: PLR0913 one for each option
     people_key: Path | None,
     people: str | None,
     output: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Prove that the record at PLACE of STREAM is under the journal's newest signed head.
@@ -63,15 +75,23 @@ def inclusion(  # noqa: PLR0913 one for each option
     names = names_for(journal, people_key, people)
     with reading(journal) as opened:
         proof = _included(opened, journal, names.stream(stream) or stream, place, called=stream)
-    _hand_over(str(proof), output, as_json=as_json, index=proof.index, size=proof.head.head.size)
+    _hand_over(
+        str(proof),
+        output,
+        force=force,
+        as_json=as_json,
+        index=proof.index,
+        size=proof.head.head.size,
+    )
 
 
 @command.command("consistency")
-@click.argument("journal", metavar="JOURNAL")
-@click.argument("head", metavar="HEAD")
-@output_option
+@journal_argument
+@click.argument("head", metavar="HEAD", type=InputFile())
+@output_option("-o", "--output", help="Write a new file instead of the screen.")
+@force_option
 @json_option
-def consistency(journal: str, head: str, *, output: str | None, as_json: bool) -> None:
+def consistency(journal: str, head: str, *, output: str | None, force: bool, as_json: bool) -> None:
     """Prove that the journal's newest head grew out of the older one in the file HEAD.
 
     What is printed is what a witness is asked with (C2SP tlog-witness, add-checkpoint). Where the
@@ -91,12 +111,12 @@ def consistency(journal: str, head: str, *, output: str | None, as_json: bool) -
         shown = Shown(old, consistency_proof(old, size, tree), newest)
     if not is_consistent(old, size, older.root, newest.head.root, shown.proof):
         raise TamperedWith(f"the tiles of {journal} do not lead from one head to the other")
-    _hand_over(str(shown), output, as_json=as_json, old=old, size=size)
+    _hand_over(str(shown), output, force=force, as_json=as_json, old=old, size=size)
 
 
 @command.command("check")
-@click.argument("proof", metavar="PROOF")
-@click.option("--head", metavar="FILE", help="The older head, for a proof of consistency.")
+@click.argument("proof", metavar="PROOF", type=InputFile())
+@input_option("--head", help="The older head, for a proof of consistency.")
 @key_option
 @json_option
 def check(proof: str, *, head: str | None, log_key: str | None, as_json: bool) -> None:
@@ -119,9 +139,13 @@ def check(proof: str, *, head: str | None, log_key: str | None, as_json: bool) -
 
 
 @command.command("stamp")
-@click.argument("head", metavar="HEAD")
+@click.argument("head", metavar="HEAD", type=InputFile())
 @click.option(
-    "--authority", required=True, metavar="FILE", help="Certificates that are trusted, in PEM."
+    "--authority",
+    required=True,
+    type=InputFile(),
+    metavar="FILE",
+    help="Certificates that are trusted, in PEM.",
 )
 @json_option
 def stamp(head: str, *, authority: str, as_json: bool) -> None:
@@ -210,9 +234,9 @@ def _newest(journal: Journal, where: str) -> SignedHead:
     return SignedHead.parse(newest)
 
 
-def _hand_over(text: str, output: str | None, *, as_json: bool, **told: int) -> None:
+def _hand_over(text: str, output: str | None, *, force: bool, as_json: bool, **told: int) -> None:
     if output is not None:
-        write_new(output, text)
+        write_file(output, text, force=force)
     if as_json:
         print_json({**told, "proof": text})
     elif output is None:

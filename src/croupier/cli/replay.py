@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.cli.journals import only_table, plain, reading
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import journal_argument
 from croupier.cli.people import Names, names_for, people_options
 from croupier.journal.store import Journal
 from croupier.surveillance.exporting import clock
@@ -32,7 +33,7 @@ def read_viewer(_ctx: click.Context, _param: click.Parameter, text: str) -> View
 
 
 @click.command("replay")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("table", required=False)
 @click.option("--round", "round_", type=int, metavar="N", help="This round; else the last one.")
 @click.option(

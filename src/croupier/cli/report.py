@@ -8,37 +8,50 @@ from pathlib import Path, PurePath
 
 import click
 
-from croupier.cli.material import new_path, write_file
+from croupier.cli.material import place_of, write_bytes, write_file
 from croupier.cli.output import json_option, print_json, progress
+from croupier.cli.parameters import STREAM, force_option, output_option, subject_argument
 from croupier.cli.report_asked import ROUNDS, SEED, Asked, Shown
 from croupier.cli.simulate import Rounds
-from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.cli.subjects import rules_for_study
 from croupier.studio.felt import NAME
 from croupier.studio.pdf import PRINTING, expect_printer, pdf_of, uncollected
-from croupier.values.errors import OutOfReach
 
 FORMS = (".html", ".pdf")
 
 
 @click.command("report")
-@click.argument("submission", metavar=SUBJECT)
-@click.option("-o", "--output", required=True, metavar="FILE", help="A new .html or .pdf file.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@subject_argument()
+@output_option("-o", "--output", required=True, help="A new .html or .pdf file.")
+@force_option
 @click.option(
     "--date", metavar="DAY", help="The report's date, such as 2026-11-18; else it has none."
 )
-@click.option("--rounds", type=Rounds(), default=ROUNDS, show_default=True, help="To simulate.")
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=SEED, show_default=True, help="Of chance."
+    "--rounds", type=Rounds(), default=ROUNDS, show_default=True, help="How many are simulated."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=SEED,
+    show_default=True,
+    help="Of chance: the same again.",
 )
 @click.option("--shoes", type=click.IntRange(2), metavar="N", help="Baccarat: to count by.")
 @click.option("--count/--no-count", default=True, help="Whether counting is looked at.")
-@click.option("--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N", help="Action.")
-@click.option("--stake", metavar="SUM", help="Action; the table's minimum if not named.")
+@click.option(
+    "--rounds-an-hour", type=click.IntRange(1, 1000), metavar="N", help="Of the stated action."
+)
+@click.option(
+    "--stake", metavar="SUM", help="Of the stated action; the table's minimum if not named."
+)
 @click.option(
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="A meter, or must_hit."
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True,
+    help="How large the pages are.",
+)  # fmt: skip
 @click.option("--name", default=NAME, metavar="NAME", help="The house's name on the layout.")
 @json_option
 def command(submission: str, *, force: bool, as_json: bool, output: str, **options: object) -> None:
@@ -54,13 +67,9 @@ def command(submission: str, *, force: bool, as_json: bool, output: str, **optio
     form = PurePath(output).suffix.lower()
     shown = Shown(output, *(options.pop(each) for each in ("date", "paper", "name")))  # type: ignore[arg-type]
     asked = Asked(**options)  # type: ignore[arg-type]
-    _examine(shown, form, force=force)
+    _examine(shown, form)
     rules_for_study(submission)  # what is wrong with it is told before the slow parts are loaded
-    try:
-        text = _report(submission, asked, shown)
-    except ModuleNotFoundError as missing:
-        why = f"a report needs {missing.name}, which is not installed"
-        raise click.UsageError(why) from None
+    text = _report(submission, asked, shown)
     if form == ".pdf":
         _write_pdf(output, text, force=force)
     else:
@@ -69,18 +78,14 @@ def command(submission: str, *, force: bool, as_json: bool, output: str, **optio
         written = sha256(Path(output).read_bytes()).hexdigest()
         print_json({"file": output, "sha256": written, "date": shown.date, "seed": asked.seed})
     else:
-        click.echo(f"The report is in {output}.", err=True)
+        click.echo(f"The report is in {place_of(output)}.", err=True)
 
 
-def _examine(shown: Shown, form: str, *, force: bool) -> None:
+def _examine(shown: Shown, form: str) -> None:
     """What can be told before the work begins."""
     output, date = shown.output, shown.date
-    if form not in FORMS:
+    if output != STREAM and form not in FORMS:
         raise click.UsageError(f"-o {output}: a report is .html or .pdf")
-    if Path(output).exists() and not force:
-        raise click.UsageError(f"{output} is already there; --force writes over it")
-    if not Path(output).absolute().parent.is_dir():
-        raise OutOfReach(f"{output}: there is no such folder")
     if date is not None:
         try:
             calendar_day.fromisoformat(date)
@@ -93,11 +98,7 @@ def _examine(shown: Shown, form: str, *, force: bool) -> None:
 def _write_pdf(output: str, text: str, *, force: bool) -> None:
     with progress("Setting the pages", PRINTING) as step:
         pdf = pdf_of(text, told=step)
-    with (
-        new_path(output, "--force writes over it") as new,
-        new.open("wb" if force else "xb") as file,
-    ):
-        file.write(pdf)
+    write_bytes(output, pdf, force=force)
 
 
 def _report(submission: str, asked: Asked, shown: Shown) -> str:

@@ -33,3 +33,5 @@ class Shown:
     paper: str = "a4"
     name: str = NAME
     """On the layout."""
+    submission: str = ""
+    """What the submission is called, where that is not as it was given."""

@@ -102,7 +102,8 @@ def _played(house: HouseRules, asked: Asked, told: Callable[[], None]) -> Played
 def _made(submission: str, asked: Asked, shown: Shown, action: tuple[Cents, int]) -> Made:
     date, name = shown.date, shown.name
     stake, hourly = action
-    words = ["croupier", "report", submission, "-o", PurePath(shown.output).name]
+    named = shown.submission or submission
+    words = ["croupier", "report", named, "-o", PurePath(shown.output).name]
     words += ["--date", date] if date else []
     words += ["--rounds", str(asked.rounds), "--seed", str(asked.seed)]
     words += ["--shoes", str(asked.shoes)] if asked.shoes else []
@@ -111,7 +112,7 @@ def _made(submission: str, asked: Asked, shown: Shown, action: tuple[Cents, int]
     words += [word for each in asked.meters for word in ("--meter", each)]
     words += ["--paper", shown.paper] + (["--name", name] if name != NAME else [])
     return Made(
-        submission,
+        named,
         sha256(subject_text(submission).encode()).hexdigest(),
         join(words),
         version("croupier"),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.journals import only_table, reading
-from croupier.cli.material import write_file
+from croupier.cli.material import place_of, write_file
 from croupier.cli.output import console, json_option, print_json, print_table
+from croupier.cli.parameters import InputFile, force_option, output_option
 from croupier.games.baccarat.roads import (
     LETTERS,
     ROWS,
@@ -46,7 +47,7 @@ a number counts the ties on a win. Derived roads: R red, B blue."""
 
 
 @click.command("roads")
-@click.argument("journal", required=False, metavar="[JOURNAL]")
+@click.argument("journal", required=False, metavar="[JOURNAL]", type=InputFile())
 @click.argument("table", required=False)
 @click.option(
     "--results",
@@ -54,8 +55,8 @@ a number counts the ties on a win. Derived roads: R red, B blue."""
     help='Such as "BBpPTbP": B, P or T, with p or b after it for a Player or Banker pair.',
 )
 @click.option("--shoe", type=int, metavar="N", help="This shoe of a journal; else the last one.")
-@click.option("--svg", metavar="FILE", help="Draw the roads in a new SVG file as well.")
-@click.option("--force", is_flag=True, help="Write over an SVG file that is already there.")
+@output_option("--svg", help="Draw the roads in a new SVG file as well.")
+@force_option
 @json_option
 def command(  # noqa: PLR0913
     journal: str | None,
@@ -108,7 +109,7 @@ def report(results: Iterable[Result], svg: str | None, *, force: bool, as_json: 
 
 def _write(path: str, text: str, *, force: bool) -> None:
     write_file(path, text, force=force)
-    click.echo(f"The roads are drawn in {path}.", err=True)
+    click.echo(f"The roads are drawn in {place_of(path)}.", err=True)
 
 
 def _show(board: Roads) -> None:

@@ -6,6 +6,7 @@ import click
 
 from croupier.cli.game_parts import part_of
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.parameters import RulebookName
 from croupier.rulebooks.chapter import Offer, Rulebook, Window
 from croupier.rulebooks.choices import OptionRule
 from croupier.rulebooks.loader import SHELF, rulebook
@@ -16,7 +17,7 @@ from croupier.values.money import dollars, money
 
 
 @click.command("rulebooks")
-@click.argument("rulebook_id", required=False, metavar="[ID]")
+@click.argument("rulebook_id", required=False, metavar="[ID]", type=RulebookName())
 @json_option
 def command(rulebook_id: str | None, *, as_json: bool) -> None:
     """List the rulebooks, or print one with every choice and clause."""

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from croupier.cli.games.pai_gow.filed_table import notes_of, read_table, role_option
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.subjects import SUBJECT
+from croupier.cli.parameters import subject_argument
 from croupier.games.pai_gow.hands import in_order
 from croupier.odds.figures import percent
-from croupier.odds.pai_gow.advice import Advice, SettingOdds, advise
-from croupier.odds.pai_gow.document import advice_document
 from croupier.studio.pai_gow.glyphs import printed
 from croupier.values.tiles import parse_tiles, show_tiles
+
+if TYPE_CHECKING:
+    from croupier.odds.pai_gow.advice import Advice, SettingOdds
 
 COLUMNS = ("high | low", "win", "tie", "lose", "value", "")
 
 
 @click.command("set")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--tiles", required=True, metavar="TILES", help='Four, such as "6-6 4-5 1-3 2-2".')
 @click.option("--seen", default="", metavar="TILES", help="Tiles known to lie elsewhere.")
 @role_option
@@ -31,8 +33,12 @@ def command(submission: str, tiles: str, seen: str, role: str, *, as_json: bool)
     The opponent sets by the house way. Values are per unit staked once vigorish is paid: of a
     bettor against the dealer, or of a bank against one bettor.
     """
+    from croupier.odds.pai_gow.advice import advise  # noqa: PLC0415 numbers are slow to load
+    from croupier.odds.pai_gow.document import advice_document  # noqa: PLC0415
+
     game, taken = read_table(submission, role)
     held = parse_tiles(tiles)
+
     advice = advise(game, held, role=taken, seen=parse_tiles(seen))
     why, notes = game.way.why(held), notes_of(game, taken)
     if as_json:

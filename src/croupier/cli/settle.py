@@ -8,7 +8,8 @@ import click
 
 from croupier.cli.game_parts import part_of
 from croupier.cli.output import json_option
-from croupier.cli.subjects import SUBJECT, lawful_rules
+from croupier.cli.parameters import subject_argument
+from croupier.cli.subjects import lawful_rules
 
 OF_BOXES = ("play", "missed_peek", "same")
 """What is said of a round of Spanish 21 alone."""
@@ -44,7 +45,7 @@ class Given:
 
 
 @click.command("settle")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--bets", required=True, metavar="BETS", help='Such as "1 banker 100; 2 tie 5".')
 @click.option("--cards", metavar="CARDS", help="The round's cards in dealing order.")
 @click.option("--play", metavar="DECISIONS", help='Such as "1 split hit stand double 10; 2 stand".')

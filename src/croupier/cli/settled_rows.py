@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from croupier.cli.material import new_file, new_path
+from croupier.cli.parameters import STREAM
 from croupier.surveillance.analytics.settled import SettledWager
-from croupier.surveillance.analytics.settled_files import NO_PARQUET, write_csv, write_parquet
+from croupier.surveillance.analytics.settled_files import write_csv, write_parquet
 
 CSV, PARQUET = ".csv", ".parquet"
 
@@ -22,7 +23,7 @@ def write_rows(rows: Iterable[SettledWager], output: str | None, *, force: bool)
     kind = Path(output).suffix.lower()
     if kind == PARQUET:
         return _parquet(rows, output)
-    if kind != CSV:
+    if kind != CSV and output != STREAM:
         raise click.UsageError(f"{output}: rows are written as {CSV} or {PARQUET}")
     with new_file(output, "w" if force else "x", "--force writes over it") as file:
         return write_csv(rows, file)
@@ -30,7 +31,4 @@ def write_rows(rows: Iterable[SettledWager], output: str | None, *, force: bool)
 
 def _parquet(rows: Iterable[SettledWager], output: str) -> int:
     with new_path(output, "--force writes over it") as new:
-        try:
-            return write_parquet(rows, new)
-        except ModuleNotFoundError:
-            raise click.UsageError(NO_PARQUET) from None
+        return write_parquet(rows, new)

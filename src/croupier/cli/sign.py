@@ -7,9 +7,10 @@ from pathlib import PurePath
 
 import click
 
-from croupier.cli.material import write_bytes, write_file
+from croupier.cli.material import place_of, write_bytes, write_file
 from croupier.cli.output import json_option, print_json, print_table
-from croupier.cli.subjects import SUBJECT, lawful_rules
+from croupier.cli.parameters import force_option, output_option, subject_argument
+from croupier.cli.subjects import lawful_rules
 from croupier.studio.felt import NAME
 from croupier.studio.pdf import pdf_of_picture
 from croupier.studio.posted import Posted, change_of_limits, posted
@@ -19,10 +20,10 @@ PDF, SVG, HTML = ".pdf", ".svg", ".html"
 
 
 @click.command("sign")
-@click.argument("submission", metavar=SUBJECT)
-@click.option("-o", "--output", metavar="FILE", help="A new .pdf, .svg or .html; else a list.")
+@subject_argument()
+@output_option("-o", "--output", help="A new .pdf, .svg or .html; else a list.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="How large it is.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@force_option
 @click.option("--name", default=NAME, metavar="NAME", help="The house's name on the sign.")
 @click.option("--next", "following", metavar="SUBMISSION", help="With the limits that come next.")
 @click.option("--from", "when", metavar="WHEN", help="When they hold, in words.")
@@ -88,4 +89,4 @@ def _write(path: str, svg: str, title: str, paper: str, force: bool) -> None:  #
         write_bytes(path, pdf_of_picture(svg, PAPERS[paper]), force=force)
     else:
         write_file(path, sign_page(svg, title) if ending == HTML else svg, force=force)
-    click.echo(f"The sign is drawn in {path}.", err=True)
+    click.echo(f"The sign is drawn in {place_of(path)}.", err=True)

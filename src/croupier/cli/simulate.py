@@ -12,15 +12,22 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from croupier.cli.game_parts import part_of
-from croupier.cli.material import expect_writable, files_read, write_file
-from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.material import files_read, write_file
+from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import (
+    STREAM,
+    force_option,
+    input_option,
+    output_option,
+    subject_argument,
+)
 from croupier.cli.simulation_asked import Asked, read_asked
-from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.cli.subjects import rules_for_study
 from croupier.rulebooks.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from croupier.cli.checkpoint import Checkpoint
-    from croupier.simulation.earnings import Table
+    from croupier.simulation.evenings import Table
     from croupier.simulation.results import Simulated, SimulatedWager
     from croupier.simulation.running import Backend, Run, Simulation
 
@@ -28,9 +35,6 @@ KEEP_EVERY = 5.0
 """Seconds between two checkpoints."""
 LOOKS = 60
 """Points of a picture."""
-SHOES_DRAWN = 1_000
-LIKELY = 1.96
-"""Standard errors on either side that hold the mean 19 times of 20."""
 
 
 class Rounds(click.ParamType[int]):
@@ -51,9 +55,9 @@ class Rounds(click.ParamType[int]):
 
 
 @click.command("simulate")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--rounds", type=Rounds(), help="At least so many, in whole shoes.")
-@click.option("--bettors", metavar="FILE", help="Who plays, as TOML: what the table earns by them.")
+@input_option("--bettors", help="Who plays, as TOML: what the table earns by them.")
 @click.option("--evenings", type=Rounds(), help="With --bettors: how many (1000 if not named).")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Of chance; drawn if not named.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Threads; all cores if not named.")
@@ -76,8 +80,8 @@ class Rounds(click.ParamType[int]):
     "--meter", "meters", multiple=True, metavar="NAME=DOLLARS", help="What a meter shows."
 )
 @click.option("--checkpoint", metavar="FILE", help="Keep what is done there, and go on from it.")
-@click.option("--plot", metavar="FILE", help="Draw it into a new SVG file.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@output_option("--plot", help="Draw it into a new SVG file.")
+@force_option
 @json_option
 def command(submission: str, **options: object) -> None:
     """Play rounds of a SUBMISSION's table by chance, every wager of it in every round.
@@ -93,9 +97,9 @@ def command(submission: str, **options: object) -> None:
     where it stopped and comes to the very same tallies.
     """
     asked, house = read_asked(options), rules_for_study(submission)
+    if asked.checkpoint == STREAM:
+        raise click.UsageError("--checkpoint is a file that is read and written again, and not -")
     part = part_of(house.game, "simulate")
-    if asked.plot:
-        expect_writable(asked.plot)
     if asked.bettors is None:
         with files_read() as read:
             simulation = part.ready(house, asked)
@@ -110,6 +114,7 @@ def _play(
     """``files`` are digests of those that say how it is played."""
     # Numbers are loaded once it is clear that they are needed.
     from croupier.cli.checkpoint import Checkpoint, Terms  # noqa: PLC0415
+    from croupier.cli.simulated_report import drawn_run, print_simulated  # noqa: PLC0415
     from croupier.simulation.document import (  # noqa: PLC0415
         program_digest,
         rules_digest,
@@ -140,15 +145,14 @@ def _play(
     if stopped or not seen:
         seen.append(found.wagers[0])
     if asked.plot and run.rounds:
-        write_file(asked.plot, _drawn(seen, house.title, run), force=asked.force)
+        write_file(asked.plot, drawn_run(seen, house.title, run), force=asked.force)
     part = part_of(house.game, "simulate")
     if asked.as_json:
         document = simulated_document(found, house, backend.name, seconds)
         print_json(document | part.document_beside(found))
     else:
-        _print(
-            found, f"{house.title} ({house.rulebook}), {backend.name}, {seconds:.1f} s", part.FULL
-        )
+        about = f"{house.title} ({house.rulebook}), {backend.name}, {seconds:.1f} s"
+        print_simulated(found, about, part.FULL)
         part.print_beside(found)
     if stopped:
         _tell_stopped(run.rounds, asked)
@@ -204,6 +208,8 @@ def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run[Sim
     from rich.console import Console  # noqa: PLC0415 slow
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
+    from croupier.cli.simulated_report import with_band  # noqa: PLC0415
+
     began, before = monotonic(), list[int]()
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
@@ -216,7 +222,7 @@ def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run[Sim
                 before.append(done)
             first = run.result().wagers[0]
             rate = (done - before[0]) / max(monotonic() - began, 1e-9) / 1e6
-            words = f"{done:,} rounds, {rate:.1f} million/s, {_with_band(first)}"
+            words = f"{done:,} rounds, {rate:.1f} million/s, {with_band(first)}"
             bar.update(task, completed=min(done, rounds), description=words)
 
         yield show
@@ -228,77 +234,3 @@ def _targets(asked: Asked) -> Iterator[int]:
     looks = LOOKS if asked.plot else 1
     for look in range(1, looks + 1):
         yield max(1, asked.rounds * look // looks)
-
-
-def _drawn(seen: Sequence[SimulatedWager], title: str, run: Run[Simulated]) -> str:
-    """How the edge of the first wager settled down, and what shoes brought."""
-    from croupier.studio.run_pictures import Axis, convergence, distribution, together  # noqa: PLC0415
-
-    wager = seen[-1].odds.wager
-    pictures = [
-        convergence(
-            f"{title}: {wager}",
-            [each.rounds for each in seen],
-            [-float(each.mean) for each in seen],
-            [each.standard_error for each in seen],
-            float(seen[-1].odds.house_edge),
-        )
-    ]
-    if run.result().shoes:
-        won = [_won(run, shoe) for shoe in range(min(run.units, SHOES_DRAWN))]
-        across = Axis(min(won), max(won), name=f"units won by the house, one on {wager} each round")
-        pictures.append(distribution(f"{title}: what a shoe brings", won, across, "shoes"))
-    return together(pictures)
-
-
-def _won(run: Run[Simulated], shoe: int) -> float:
-    """By the house, of a unit in every round of one shoe."""
-    simulation = run.simulation
-    alone = simulation.tally(run.seed, range(shoe, shoe + 1))
-    first = simulation.read(run.seed, 1, alone).wagers[0]
-    return -float(first.mean) * first.rounds
-
-
-def _with_band(wager: SimulatedWager) -> str:
-    edge, band = -float(wager.mean), LIKELY * wager.standard_error
-    return f"{wager.odds.wager} {edge:.4%} ± {band:.4%}"
-
-
-COLUMNS = ("wager", "terms", "house edge", "± 95 %", "exact", "z", "hits", "exact hits")
-
-
-def _print(found: Simulated, about: str, full: str) -> None:
-    shoes = f"each from {full}" if found.shoes is None else f"{found.shoes:,} shoes"
-    click.echo(f"{about}\n{found.rounds:,} rounds, {shoes}, seed {found.seed}")
-    if not found.rounds:
-        return
-    rows = [_cells(each) for each in found.wagers]
-    print_table("Simulated beside exact odds", COLUMNS, rows, right=COLUMNS[2:])
-    if found.chi_square:
-        agreed = found.chi_square
-        what = f"{agreed.value:,.1f} with {agreed.freedom:,} degrees of freedom"
-        click.echo(f"Chi-square over what is told apart together: {what}, p = {agreed.p:.4f}.")
-    if found.shoes is not None:
-        click.echo(
-            "Exact odds are those of a full shoe; the mean over whole shoes may differ a little,"
-            " for how many rounds a shoe has depends on its cards."
-        )
-        for wager in found.strayed():
-            effect = wager.odds.house_edge + wager.mean
-            band = f"{-float(effect):+.4%} ± {LIKELY * wager.surest_error:.4%}"
-            click.echo(f"The cut card's effect shows at {wager.odds.wager}: house edge {band}.")
-
-
-def _cells(wager: SimulatedWager) -> tuple[str, ...]:
-    odds = wager.odds
-    terms = " ".join([*filter(None, [odds.paytable]), *(f"{k} {v}" for k, v in odds.terms.items())])
-    return (
-        odds.wager,
-        terms,
-        f"{-float(wager.mean):.4%}",
-        f"{LIKELY * wager.standard_error:.4%}",
-        f"{float(odds.house_edge):.4%}",
-        "" if wager.z is None else f"{wager.z:+.2f}",
-        f"{wager.hits / max(wager.rounds, 1):.4%}",
-        f"{float(odds.hit_frequency):.4%}",
-    )

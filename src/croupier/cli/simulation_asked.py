@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING
 
@@ -50,8 +49,6 @@ class Asked:
         is_wrong = (self.rounds is None) == (self.bettors is None)
         if is_wrong or (self.evenings and not self.bettors):
             raise click.UsageError("--rounds, or --bettors with --evenings: one of them")
-        if self.plot and not self.force and Path(self.plot).exists():
-            raise click.UsageError(f"{self.plot} is already there; --force writes over it")
 
     @property
     def how(self) -> dict[str, object]:

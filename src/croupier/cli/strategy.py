@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import click
 
-from croupier.cli.material import write_file
+from croupier.cli.material import place_of, write_file
 from croupier.cli.odds_asked import sum_staked
 from croupier.cli.output import json_option, print_json, progress
-from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.cli.parameters import force_option, output_option, subject_argument
+from croupier.cli.subjects import rules_for_study
 
 GAME = "spanish_21"
 
 
 @click.command("strategy")
-@click.argument("submission", metavar=SUBJECT)
+@subject_argument()
 @click.option("--stake", metavar="SUM", help="With the fixed bonus of this stake.")
-@click.option("-o", "--output", metavar="FILE", help="Draw the chart into a new SVG file.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@output_option("-o", "--output", help="Draw the chart into a new SVG file.")
+@force_option
 @json_option
 def command(
     submission: str, *, stake: str | None, output: str | None, force: bool, as_json: bool
@@ -45,7 +46,7 @@ def command(
     chart = chart_for_people(basic)
     if output is not None:
         write_file(output, strategy_picture(chart), force=force)
-        click.echo(f"The chart is drawn in {output}.", err=True)
+        click.echo(f"The chart is drawn in {place_of(output)}.", err=True)
     if as_json:
         print_json({**strategy_document(basic), "file": output})
     else:

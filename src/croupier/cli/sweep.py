@@ -14,8 +14,9 @@ import click
 
 from croupier.cli.listing_files import FORMATS, PARQUET, Tables, write_listing
 from croupier.cli.material import beside
-from croupier.cli.output import console, progress
-from croupier.cli.subjects import SUBJECT, subject_text
+from croupier.cli.output import console, json_option, progress
+from croupier.cli.parameters import WagerName, force_option, output_option, subject_argument
+from croupier.cli.subjects import subject_text
 from croupier.rulebooks.reader import share_from_text
 from croupier.values.failures import finding_document
 from croupier.values.refusals import Unreadable
@@ -30,12 +31,17 @@ PADDING = 3
 
 
 @click.command("sweep")
-@click.argument("subject", metavar=SUBJECT)
+@subject_argument("subject")
 @click.option(
     "--vary", multiple=True, metavar="KEY=VALUES", help='As decks=6,8 or "wagers.tie.pays=9 to 1".'
 )
 @click.option(
-    "--wager", "wagers", multiple=True, metavar="ID", help="This wager; all of them else."
+    "--wager",
+    "wagers",
+    type=WagerName(),
+    multiple=True,
+    metavar="ID",
+    help="This wager; all of them else.",
 )
 @click.option(
     "--reach", metavar='"WAGER EDGE"', help='As "dragon_7 5%": what one outcome would have to pay.'
@@ -46,10 +52,13 @@ PADDING = 3
 )  # fmt: skip
 @click.option("--across", "layout", flag_value="across", help="One column a variation.")
 @click.option("--down", "layout", flag_value="down", help="One line a variation and wager.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True)
-@click.option("-o", "--output", metavar="FILE", help="Write it into a new file.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True,
+    help="As a table, one document, rows or a page.",
+)  # fmt: skip
+@output_option("-o", "--output", help="Write it into a new file.")
+@force_option
+@json_option
 def command(  # noqa: PLR0913 as many as there are options
     subject: str,
     *,

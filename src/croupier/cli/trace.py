@@ -5,12 +5,13 @@ from __future__ import annotations
 import click
 
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.parameters import RulebookName
 from croupier.rulebooks.reader import nearest
 from croupier.rulebooks.trace import Honouring, Traced, shipped_trace
 
 
 @click.command("trace")
-@click.argument("chapter", required=False)
+@click.argument("chapter", required=False, type=RulebookName())
 @click.option("--missing", is_flag=True, help="List only clauses that no test names.")
 @click.option(
     "--kind",
@@ -38,7 +39,7 @@ def command(chapter: str | None, *, missing: bool, kind: str | None, as_json: bo
         print_json({"chapters": shares, "clauses": [_document(each) for each in listed]})
         return
     if chapter is not None or missing or kind is not None:
-        rows = [
+        lines = [
             (
                 each.clause.id,
                 each.clause.requirement,
@@ -48,9 +49,10 @@ def command(chapter: str | None, *, missing: bool, kind: str | None, as_json: bo
             )
             for each in listed
         ]
-        print_table("Clauses", ("clause", "requirement", "kind", "rule or reason", "tests"), rows)
+        print_table("Clauses", ("clause", "requirement", "kind", "rule or reason", "tests"), lines)
     columns = ("chapter", "clauses", *(each.value for each in Honouring), "with a test", "share")
-    print_table("Coverage", columns, [[str(cell) for cell in row.values()] for row in shares])
+    rows = [[str(cell) for cell in row.values()] for row in shares]
+    print_table("Coverage", columns, rows, right=columns[1:])
 
 
 def _share(source: str, everything: list[Traced]) -> dict[str, object]:

@@ -12,7 +12,8 @@ import click
 
 from croupier.cli.game_parts import part_of
 from croupier.cli.output import json_option
-from croupier.cli.subjects import SUBJECT, rules_for_study
+from croupier.cli.parameters import subject_argument
+from croupier.cli.subjects import rules_for_study
 from croupier.values.refusals import Unreadable
 
 A = TypeVar("A")
@@ -51,8 +52,11 @@ def answers_given() -> list[str]:
 
 
 @click.command("train")
-@click.argument("submission", metavar=SUBJECT)
-@click.option("--hands", type=click.IntRange(1, 1000), default=10, show_default=True)
+@subject_argument()
+@click.option(
+    "--hands", type=click.IntRange(1, 1000), default=10, show_default=True,
+    help="How many are asked.",
+)  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), help="Deals the same hands again.")
 @click.option(
     "--as",

@@ -12,6 +12,7 @@ import click
 from croupier.cli.heads import cover, heads_document, kept_heads, read_heads, show_heads
 from croupier.cli.journals import chosen, plain, reading
 from croupier.cli.output import json_option, print_json, print_table
+from croupier.cli.parameters import InputFile, input_option, journal_argument
 from croupier.cli.people import Names, names_for, people_options
 from croupier.cli.verify_remarks import counted, remarks
 from croupier.floor.digests import code_digest
@@ -41,23 +42,23 @@ LONG = 5_000
 
 
 @click.command("verify")
-@click.argument("journal", metavar="JOURNAL")
+@journal_argument
 @click.argument("table", required=False)
 @click.option(
     "--head",
     "heads",
     multiple=True,
+    type=InputFile(),
     metavar="FILE",
     help="Hold the journal to a signed head made before; may be given several times.",
 )
 @click.option(
     "--log-key",
+    type=InputFile(),
     metavar="KEY|FILE",
     help="Only heads signed with this key count: name+id+key.",
 )
-@click.option(
-    "--policy", metavar="FILE", help="Only heads count that this C2SP tlog-policy accepts."
-)
+@input_option("--policy", help="Only heads count that this C2SP tlog-policy accepts.")
 @click.option(
     "--rulebooks",
     "folders",

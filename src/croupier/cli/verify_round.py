@@ -9,6 +9,7 @@ from croupier.cli.heads import UNKNOWN_SIGNER, accept, read_verifier_key
 from croupier.cli.journals import plain
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import InputFile
 from croupier.surveillance.shoe_proofs import ShoeProof
 from croupier.surveillance.shoe_proofs_checked import Checked, checked, read_proof
 from croupier.transparency.policy import Policy
@@ -17,9 +18,12 @@ from croupier.values.refusals import BadMaterial
 
 
 @click.command("verify-round")
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", type=InputFile())
 @click.option(
-    "--log-key", metavar="KEY|FILE", help="The key that must have signed the head: name+id+key."
+    "--log-key",
+    type=InputFile(),
+    metavar="KEY|FILE",
+    help="The key that must have signed the head: name+id+key.",
 )
 @json_option
 def command(file: str, *, log_key: str | None, as_json: bool) -> int:

@@ -10,6 +10,7 @@ import click
 
 from croupier.cli.heads import read_verifier_key
 from croupier.cli.output import json_option, print_json
+from croupier.cli.parameters import InputFile
 from croupier.cli.serve import refuse_without_extras
 from croupier.journal.key_files import read_signer
 from croupier.transparency.notes import COSIGNATURE, ED25519
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("witness")
 @click.option(
-    "--log", "logs", multiple=True, required=True, metavar="KEY|FILE",
+    "--log", "logs", multiple=True, required=True, type=InputFile(), metavar="KEY|FILE",
     help="The key of a record to be watched: name+id+key; may be given several times.",
 )  # fmt: skip
 @click.option("--name", required=True, help="The witness's own name, as witness.example/w1.")

@@ -8,6 +8,9 @@ BEARABLE = (0.1, 0.01)
 """Units a shoe that a house may bear: a tenth, and next to nothing."""
 SURE = 2
 """Standard errors that are added to what was won, for another lot of shoes might win more."""
+UNSEEN = 3
+"""Shoes more that may have won a unit: where none of many did, in nineteen lots of twenty no more
+than three of as many would, and no error tells of them."""
 
 
 def safe_cut(by_cut: ByCut, bearable: float) -> int | None:
@@ -17,7 +20,7 @@ def safe_cut(by_cut: ByCut, bearable: float) -> int | None:
     """
     safe = None
     for each in sorted(by_cut, key=lambda figures: -figures.behind):
-        if each.won_a_shoe + SURE * each.won_error > bearable:
+        if each.won_a_shoe + SURE * each.won_error + UNSEEN / each.shoes > bearable:
             break
         safe = each.behind
     return safe

@@ -53,6 +53,8 @@ class Count:
         told = _read(tags) if isinstance(tags, str) else tuple(tags)
         if len(told) not in {VALUES, len(DECK)}:
             raise BadMaterial(f"a count has ten tags, from ace to ten, not {len(told)}")
+        if len({*told}) == 1:
+            raise BadMaterial("tags that are all alike tell nothing")
         by_card = told if len(told) == len(DECK) else tuple(told[_value(card)] for card in DECK)
         return cls(by_card, start, true)
 

@@ -117,6 +117,15 @@ class CameIn(OfficeAct, frozen=True):
     link: str
 
 
+@book.event("{issuer} vouches for whoever comes by link {link}.")
+class Vouched(OfficeAct, frozen=True):
+    """By which name the issuer knows them stands in the book of people alone."""
+
+    kind = "vouched/1"
+    link: str
+    issuer: str
+
+
 @book.event("{person:{person}|somebody the house does not know} is not let in: {why}.")
 class SignInRefused(OfficeAct, frozen=True):
     """Of an unknown name nothing is kept: people type passwords where their name belongs."""
@@ -152,6 +161,7 @@ def _as_recorded(
     | LinkMade
     | LinkRevoked
     | CameIn
+    | Vouched
     | SignInRefused,
 ) -> OfficeAct:
     """Whoever held the office then was in the right; nothing else forbids it."""
@@ -175,6 +185,7 @@ def _nobody_came(
     | SignedOut
     | LinkMade
     | LinkRevoked
+    | Vouched
     | SignInRefused,
 ) -> Offices:
     return offices

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from pathlib import Path
 
 from croupier.transparency.notes import ED25519, KEY_BYTES, Signer
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import BadMaterial, Unreadable
 
+STREAM = Path("-")
+"""Standard input."""
 ONLY_OWNER, ONLY_OWNERS_FOLDER = 0o600, 0o700
 
 
@@ -23,9 +26,10 @@ def read_signer(path: Path, name: str, kind: int = ED25519) -> Signer:
 
 
 def read_key(path: Path) -> bytes:
-    """A new one if there is none."""
+    """A new one if there is none; from standard input for -."""
     try:
-        return bytes.fromhex(path.read_text(encoding="ascii").strip())
+        text = sys.stdin.read() if path == STREAM else path.read_text(encoding="ascii")
+        return bytes.fromhex(text.strip())
     except FileNotFoundError:
         return _new_key(path)
     except (UnicodeDecodeError, ValueError):
@@ -42,7 +46,7 @@ def made_secret(path: Path, what: str) -> bytes:
 def given_secret(path: Path | None, variable: str, what: str) -> bytes | None:
     """The secret in a file that was named, else the one in the environment, if there is one."""
     if path is not None:
-        if not path.exists():
+        if path != STREAM and not path.exists():
             raise OutOfReach(f"{path}: there is no {what}")
         return made_secret(path, what)
     text = os.environ.get(variable, "").strip()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from asyncio import Event
 from collections.abc import AsyncIterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +13,12 @@ import msgspec
 from croupier.journal.errors import NoJournal
 from croupier.journal.opening import SERVERS
 from croupier.journal.outages import Outage
+from croupier.values.extras import expect
+
+NOT_ON_WINDOWS = (
+    "a house on Windows keeps its record in SQLite (--data): the driver of PostgreSQL listens"
+    " by an event loop that Windows does not run processes with"
+)
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -83,8 +89,9 @@ def open_news(where: str | Path, outage: Outage | None = None) -> News:
     """The news that go with a journal kept there."""
     if not (isinstance(where, str) and where.startswith(SERVERS)):
         return Alone()
-    if find_spec("psycopg") is None:
-        raise NoJournal("news over PostgreSQL need an extra: pip install 'croupier[postgres]'")
+    expect("postgres", "news over PostgreSQL")
+    if sys.platform == "win32":
+        raise NoJournal(NOT_ON_WINDOWS)
     from croupier.journal.postgres_news import PostgresNews  # noqa: PLC0415 not everybody has it
 
     return PostgresNews(where, outage)

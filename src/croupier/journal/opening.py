@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
-from croupier.journal.errors import NoJournal
 from croupier.journal.exported import is_export, open_export
 from croupier.journal.kept import KeptJournal
 from croupier.journal.memory import MemoryJournal
@@ -13,6 +11,7 @@ from croupier.journal.outages import Outage
 from croupier.journal.seal_keys import SealKey
 from croupier.journal.sqlite import SqliteReading, SqliteWriting
 from croupier.journal.store import Journal
+from croupier.values.extras import expect
 
 IN_MEMORY = ":memory:"
 SERVERS = ("postgresql://", "postgres://")
@@ -43,6 +42,7 @@ def open_journal(
         reading = SqliteReading(path)
         reading.check()
         return KeptJournal(reading, seal_key=seal_key)
+    expect("journal", "a journal that is kept")
     writing = SqliteWriting(path)
     reading = SqliteReading(path, writing.file, outage)
     return KeptJournal(reading, writing, seal_key=seal_key, outage=outage)
@@ -54,8 +54,7 @@ def _on_a_server(
     seal_key: SealKey | None,
     outage: Outage | None,
 ) -> Journal:
-    if find_spec("psycopg") is None:
-        raise NoJournal("a journal in PostgreSQL needs an extra: pip install 'croupier[postgres]'")
+    expect("postgres", "a journal in PostgreSQL")
     from croupier.journal.postgres import open_on_server  # noqa: PLC0415 not everybody has it
 
     return open_on_server(url, read_only=read_only, seal_key=seal_key, outage=outage)

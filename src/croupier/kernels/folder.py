@@ -29,11 +29,17 @@ def kernel_folders() -> Iterator[Path]:
 
 
 def is_ours_alone(folder: Path) -> bool:
-    """What lies there is run, so that nobody else may have put it there."""
+    """What lies there is run, so that nobody else may have put it there.
+
+    Windows has no such modes: there a folder of the account's own home is kept by its profile.
+    """
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         found = folder.lstat()
     except OSError:
         return False
-    ours = found.st_uid == os.getuid() and not found.st_mode & OTHERS
-    return stat.S_ISDIR(found.st_mode) and ours
+    if not stat.S_ISDIR(found.st_mode):
+        return False
+    if not hasattr(os, "getuid"):
+        return Path.home() in folder.parents
+    return found.st_uid == os.getuid() and not found.st_mode & OTHERS

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 from statistics import NormalDist
 
 from croupier.odds.document import PER_RESOLVED, UNLAWFUL, fraction
 from croupier.odds.figures import OutcomeOdds, WagerOdds
+from croupier.odds.hold_bands import HoldBand, hold_bands
 from croupier.odds.showing import Listed, Listing, Record, figure, percent
 from croupier.rulebooks.house_rules import HouseRules, PricedLine
 from croupier.values.clauses import ClauseId
 
-ROUNDS = (1_000, 10_000, 100_000, 1_000_000)
-LEVELS = (0.90, 0.95, 0.99)
 SHOWN = 0.95
 """The band that a notebook shows; a document has all."""
-WRONG = 0.05
-"""Where an end of the normal band lies this share of its width beside the counted one, it is
-called wrong."""
-
 RETURN = (
     "The return is what comes back of a unit staked, returned stakes among it; what a hand stakes"
     " later is taken off."
@@ -46,30 +40,6 @@ class ParLine:
     def returned(self) -> Fraction:
         """What the outcome adds to the return."""
         return self.odds.probability * (1 + self.odds.net)
-
-
-@dataclass(frozen=True, slots=True)
-class HoldBand:
-    """Between what the house's hold lies after so many rounds, at a level of confidence."""
-
-    rounds: int
-    level: float
-    normal: tuple[float, float]
-    counted: tuple[float, float] | None
-    """None where the outcomes are not the whole law."""
-
-    @property
-    def band(self) -> tuple[float, float]:
-        return self.counted or self.normal
-
-    @property
-    def is_normal(self) -> bool:
-        """Whether the normal law would do."""
-        if self.counted is None:
-            return True
-        width = self.normal[1] - self.normal[0]
-        apart = max(abs(a - b) for a, b in zip(self.counted, self.normal, strict=True))
-        return apart <= WRONG * width
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +158,7 @@ class ParSheet(Listed):
             "standard_deviation": odds.standard_deviation,
             "skewness": odds.skewness,
             "volatility_index": self.volatility_index,
-            "hold": [_band_document(each) for each in self.bands],
+            "hold": [each.document() for each in self.bands],
             "effects": _removals_document(self.removals),
             "notes": list(self.notes),
         }
@@ -213,33 +183,6 @@ def par_sheet(
         tuple(hold_bands(odds)),
         removals,
     )
-
-
-def hold_bands(
-    odds: WagerOdds, rounds: Sequence[int] = ROUNDS, levels: Sequence[float] = LEVELS
-) -> Iterator[HoldBand]:
-    """What the house keeps of all that is staked, beside the normal law."""
-    from croupier.odds.many_rounds import sum_law  # noqa: PLC0415 it needs arrays
-
-    edge, deviation = float(odds.house_edge), odds.standard_deviation
-    for number in rounds:
-        law = sum_law(odds.outcomes, number) if is_whole(odds) else None
-        for level in levels:
-            beyond = (1 - level) / 2
-            off = NormalDist().inv_cdf(1 - beyond) * deviation / sqrt(number)
-            counted = None
-            if law is not None:
-                counted = (
-                    -law.quantile(1 - beyond) / number,
-                    -law.quantile(beyond) / number,
-                )
-            yield HoldBand(number, level, (edge - off, edge + off), counted)
-
-
-def is_whole(odds: WagerOdds) -> bool:
-    """Whether the outcomes are all of the law, and none of them stands for a mean."""
-    square = sum((each.probability * each.net**2 for each in odds.outcomes), Fraction(0))
-    return square - odds.expected_value**2 == odds.variance
 
 
 def _table(house: HouseRules, odds: WagerOdds) -> dict[str, str]:
@@ -276,18 +219,6 @@ def _line_document(line: ParLine) -> dict[str, object]:
         "clause": line.clause,
         "when": line.when,
         "reading": line.reading or None,
-    }
-
-
-def _band_document(band: HoldBand) -> dict[str, object]:
-    return {
-        "rounds": band.rounds,
-        "level": band.level,
-        "low": band.band[0],
-        "high": band.band[1],
-        "counted": band.counted is not None,
-        "normal": list(band.normal),
-        "is_normal": band.is_normal,
     }
 
 

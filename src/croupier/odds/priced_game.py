@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from croupier.odds.figures import ExactOdds
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.extras import needs
 from croupier.values.families import NoSuchGame, family_of
 
 Pricer = Callable[[HouseRules, Sequence[str]], ExactOdds]
@@ -24,6 +25,7 @@ class PricedGame:
 def priced_game(game: str) -> PricedGame:
     try:
         found: PricedGame = family_of(game).part("odds")
-    except (ModuleNotFoundError, AttributeError):
-        raise NoSuchGame(f"{game} has no exact odds") from None
+    except (ModuleNotFoundError, AttributeError) as missing:
+        lacking = isinstance(missing, ModuleNotFoundError) and needs(f"{game}'s odds", missing)
+        raise lacking or NoSuchGame(f"{game} has no exact odds") from None
     return found

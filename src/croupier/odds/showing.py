@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.rulebooks.reader import nearest
 from croupier.values.errors import Unreadable
+from croupier.values.extras import needed_by
 
 if TYPE_CHECKING:
     import polars as pl
@@ -145,11 +146,8 @@ def columns_of(records: Iterable[Record]) -> dict[str, list[object]]:
 
 def _library(name: str) -> Any:  # noqa: ANN401 the module itself
     """A library of frames, which the game itself can do without."""
-    try:
+    with needed_by("a frame"):
         return import_module(name)
-    except ModuleNotFoundError as missing:
-        why = f"this needs {name}, which is not installed: pip install 'croupier[frames]' {name}"
-        raise ModuleNotFoundError(why, name=missing.name) from None
 
 
 def percent(share: Fraction | None) -> str:

@@ -13,9 +13,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from croupier.games.submissions import studied
+from croupier.odds.desk import Desk
 from croupier.odds.document import UNLAWFUL
 from croupier.odds.figures import WagerOdds, percent
-from croupier.odds.priced_game import Pricer, priced_game
 from croupier.odds.showing import Listed, Listing, Record, figure
 from croupier.odds.variations import Values, combinations, nested, short_names, shown_value
 from croupier.rulebooks.house_rules import HouseRules
@@ -186,50 +186,6 @@ FIGURES: Mapping[str, Callable[[VariedWager], str]] = {
     "hits": lambda row: percent(row.odds.hit_frequency),
     "change": lambda row: "" if row.change is None else f"{float(row.change):+.4%}",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class KeptOdds(WagerOdds):
-    """Figures that do not follow from the outcomes alone, without what they were reckoned from."""
-
-    deviation: float
-    hits: Fraction
-
-    @property
-    def variance(self) -> Fraction:
-        return Fraction(self.deviation) ** 2
-
-    @property
-    def standard_deviation(self) -> float:
-        return self.deviation
-
-    @property
-    def skewness(self) -> float | None:
-        return None
-
-    @property
-    def hit_frequency(self) -> Fraction:
-        return self.hits
-
-
-def _kept(row: WagerOdds) -> WagerOdds:
-    if type(row) is WagerOdds:
-        return row
-    figures = {"deviation": row.standard_deviation, "hits": row.hit_frequency}
-    named = (row.wager, row.paytable, row.variant, row.outcomes, row.terms)
-    return KeptOdds(*named, **figures)  # type: ignore[arg-type]
-
-
-class Desk:
-    """Prices tables one after the other; sent to another process it begins anew."""
-
-    def __init__(self, game: str, wagers: tuple[str, ...]) -> None:
-        self._game, self._wagers = game, wagers
-        self._pricer: Pricer | None = None
-
-    def __call__(self, house: HouseRules) -> tuple[WagerOdds, ...]:
-        self._pricer = self._pricer or priced_game(self._game).pricer()
-        return tuple(map(_kept, self._pricer(house, self._wagers).rows))
 
 
 Over = Callable[[Desk, Sequence[HouseRules]], Iterable[tuple[WagerOdds, ...]]]

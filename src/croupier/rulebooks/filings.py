@@ -43,6 +43,7 @@ class Filing:
     """One submission, by its digest, and what has become of it."""
 
     number: int
+    """None has 0 but a draft that is in no register."""
     rulebook: str
     submission: str
     """SHA-256 of the submission's text, as it was filed."""
@@ -71,7 +72,8 @@ class Filing:
         approved = self.steps.get(FilingState.APPROVED)
         match self.state:
             case FilingState.DRAFT:
-                return f"Draft of {self.steps[FilingState.DRAFT].on}, filing {self.number}"
+                where = f"filing {self.number}" if self.number else "in no register"
+                return f"Draft of {self.steps[FilingState.DRAFT].on}, {where}"
             case FilingState.FILED:
                 filed = self.steps[FilingState.FILED]
                 return f"Filed {filed.on}, not approved, filing {self.number}"

@@ -76,7 +76,12 @@ def programme(text: str, house: HouseRules, name: str = "bettors") -> Programme:
         raise BadMaterial(f"{name}: there must be bettors, and periods")
     if found.longest > MOST_ROUNDS:
         raise BadMaterial(f"{name}: {found.longest:,} rounds are more than {MOST_ROUNDS:,}")
+    names = [each.name for each in found.bettors]
     for each in found.bettors:
+        if names.count(each.name) > 1:
+            raise BadMaterial(
+                f"{name}: two are called {each.name!r}; `count` says how many they are"
+            )
         _check(each, house, f"{name}: {each.name}")
     return found
 
@@ -106,6 +111,8 @@ def _check(bettors: Bettors, house: HouseRules, who: str) -> None:
         first = next(iter(stakes))
         if first not in SIDES.values():
             raise BadMaterial(f"{who}: a road has bets on banker or player, not on {first}")
+        if len(SIDES.values() & stakes.keys()) > 1:
+            raise BadMaterial(f"{who}: a road says on which side the stake goes; name one of them")
         stakes |= dict.fromkeys(SIDES.values(), stakes[first])
     for wager, stake in stakes.items():
         if wager not in house.wagers:

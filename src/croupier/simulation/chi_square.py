@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, lgamma, log
+from math import exp, inf, lgamma, log
 
 LEAST = 5
 """Rounds expected in a cell that stands for itself; smaller ones are counted together."""
@@ -24,22 +24,34 @@ class ChiSquare:
 def chi_square(counts: Sequence[int], chances: Sequence[float]) -> ChiSquare | None:
     """Of counts over cells that leave nothing out; None where there is but one to speak of.
 
+    What came and cannot come is further from expected than any chance.
+
     >>> chi_square([10, 10], [0.5, 0.5])
     ChiSquare(value=0.0, freedom=1, p=1.0)
+    >>> chi_square([10, 9, 1], [0.5, 0.5, 0.0])
+    ChiSquare(value=inf, freedom=1, p=0.0)
     """
     total = sum(counts)
-    rest_found, rest_expected, value, apart = 0, 0.0, 0.0, 0
-    for found, chance in zip(counts, chances, strict=True):
-        expected = total * chance
-        if expected < LEAST:
-            rest_found, rest_expected = rest_found + found, rest_expected + expected
-        else:
-            value, apart = value + (found - expected) ** 2 / expected, apart + 1
-    if rest_expected >= LEAST:
-        value, apart = value + (rest_found - rest_expected) ** 2 / rest_expected, apart + 1
-    if apart < 2:
+    expected = [total * chance for chance in chances]
+    cells = _together(sorted(zip(expected, counts, strict=True)))
+    if len(cells) < 2:
         return None
-    return ChiSquare(value, apart - 1, survival(value, apart - 1))
+    freedom = len(cells) - 1
+    if any(found and not chance for found, chance in zip(counts, chances, strict=True)):
+        return ChiSquare(inf, freedom, 0.0)
+    value = sum((found - there) ** 2 / there for there, found in cells)
+    return ChiSquare(value, freedom, survival(value, freedom))
+
+
+def _together(cells: Sequence[tuple[float, int]]) -> list[tuple[float, int]]:
+    """Of cells by size: those too small for themselves as one, with the next where they must."""
+    rest_expected, rest_found, apart = 0.0, 0, list[tuple[float, int]]()
+    for expected, found in cells:
+        if expected < LEAST or 0 < rest_expected < LEAST:
+            rest_expected, rest_found = rest_expected + expected, rest_found + found
+        else:
+            apart.append((expected, found))
+    return [(rest_expected, rest_found), *apart] if rest_expected >= LEAST else apart
 
 
 def survival(value: float, freedom: int) -> float:

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.simulation.running import Played, Simulation, played
 from croupier.values.errors import OutOfReach
-from croupier.values.refusals import BadMaterial
+from croupier.values.extras import needed_by
 
 IN_HAND = 2
 """Chunks that each thread of a worker has before it, one of them at work."""
@@ -29,6 +29,12 @@ class Cluster:
     def __init__(self, client: Any, name: str, larger: int) -> None:  # noqa: ANN401 untyped here
         self.client, self.name, self.larger = client, name, larger
 
+    @property
+    def workers(self) -> int:
+        """Threads of all of them, as many as are there by now."""
+        threads: dict[str, int] = self.client.nthreads()
+        return max(1, sum(threads.values()))
+
     def play(
         self, simulation: Simulation[object], seed: int, chunks: Iterable[range]
     ) -> Iterator[Played]:
@@ -42,8 +48,7 @@ class Cluster:
                 for chunk in islice(waiting, how_many)
             ]
 
-        threads = sum(self.client.nthreads().values())
-        under_way = _distributed().as_completed(begun(max(1, threads) * IN_HAND))
+        under_way = _distributed().as_completed(begun(self.workers * IN_HAND))
         for future in under_way:
             yield future.result()
             for more in begun(1):
@@ -97,9 +102,6 @@ def _workers(client: Any) -> int:  # noqa: ANN401 an extra, untyped here
 
 
 def _distributed() -> Any:  # noqa: ANN401 an extra, untyped here
-    try:
+    with needed_by("a cluster"):
         import distributed  # noqa: PLC0415 an extra
-    except ModuleNotFoundError:
-        why = "a cluster needs Dask, which is not installed: pip install 'croupier[cluster]'"
-        raise BadMaterial(why) from None
     return distributed

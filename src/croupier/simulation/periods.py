@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import sqrt
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 Whole = NDArray[np.int64]
+Means = NDArray[np.float64]
+Figures = TypeVar("Figures", Whole, Means)
 
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
 
@@ -50,6 +55,8 @@ class Fate:
     """[evening]"""
     net: Whole
     """[evening]: at the end."""
+    exactly: Means
+    """[evening]: what exact odds say that all that was staked nets on average."""
     drawdown: Whole
     """[evening]: the deepest fall from the highest so far."""
     ruined: Whole
@@ -61,6 +68,24 @@ class Fate:
     losing_run: Whole
     """[evening]: the most rounds lost in a row, of those with a decision."""
 
+    @classmethod
+    def over_all(cls, parts: Sequence[Fate]) -> Fate:
+        """Evenings of one kind of bettor, played some at a time."""
+
+        def all_of(evenings: Callable[[Fate], Figures]) -> Figures:
+            return np.concatenate([evenings(part) for part in parts])
+
+        return replace(
+            parts[0],
+            staked=all_of(lambda part: part.staked),
+            net=all_of(lambda part: part.net),
+            exactly=all_of(lambda part: part.exactly),
+            drawdown=all_of(lambda part: part.drawdown),
+            ruined=all_of(lambda part: part.ruined),
+            path=all_of(lambda part: part.path),
+            losing_run=all_of(lambda part: part.losing_run),
+        )
+
     def percentiles(self) -> dict[int, list[int]]:
         """Of the net so far, by moment."""
         return {n: np.percentile(self.path, n, axis=0).astype(int).tolist() for n in PERCENTILES}
@@ -69,6 +94,23 @@ class Fate:
     def per_unit(self) -> float:
         """What a unit staked brought."""
         return float(self.net.sum() / max(1, int(self.staked.sum())))
+
+    @property
+    def exact_per_unit(self) -> float:
+        """What it brings on average, however stakes are varied."""
+        return float(self.exactly.sum() / max(1, int(self.staked.sum())))
+
+    @property
+    def z(self) -> float | None:
+        """By how many standard errors over evenings more was brought than exact odds say."""
+        above = self.net - self.exactly
+        spread = float(above.std(ddof=1)) if len(above) > 1 else 0.0
+        return float(above.mean()) * sqrt(len(above)) / spread if spread else None
+
+    @property
+    def middle_drawdown(self) -> float:
+        """The median of the evenings' deepest falls."""
+        return float(np.median(self.drawdown))
 
 
 @dataclass(frozen=True, slots=True)

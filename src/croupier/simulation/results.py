@@ -13,6 +13,10 @@ from croupier.simulation.chi_square import ChiSquare
 
 SELDOM = 0.001
 """Of all runs, those in which chance alone would have any wager named as strayed."""
+SEVERAL = 2
+"""Shoes that can differ from each other."""
+NOTICED = 1.1
+"""By how much an error must be too small to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class SimulatedWager:
     counts: tuple[int, ...]
     """Rounds by outcome, in the order of its odds."""
     standard_error: float
-    """Of the mean: over shoes where rounds share one, else over rounds."""
+    """Of the mean: over shoes where rounds share one, if there are several, else over rounds."""
 
     @property
     def rounds(self) -> int:
@@ -56,6 +60,11 @@ class SimulatedWager:
         """
         over_rounds = self.odds.standard_deviation / sqrt(self.rounds) if self.rounds else 0.0
         return max(self.standard_error, over_rounds)
+
+    @property
+    def is_too_sure(self) -> bool:
+        """Whether prizes that came too seldom, or shoes that agree, have its error too small."""
+        return self.surest_error > NOTICED * self.standard_error
 
     def z_of(self, outcome: int) -> float | None:
         """By how many standard deviations an outcome was met more often than expected."""

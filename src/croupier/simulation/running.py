@@ -24,6 +24,8 @@ Whole = NDArray[np.int64]
 MOST_ROUNDS = 10**15
 IN_HAND = 3
 """Chunks that each worker has before it, one of them at work."""
+SHARES, LEAST_SHARE = 16, 1024
+"""Chunks for each worker before all wait for the last of them, and units of the smallest."""
 
 
 class Simulation(Protocol[R_co]):
@@ -56,6 +58,11 @@ class Backend(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def workers(self) -> int:
+        """That play at once."""
+        ...
 
     @property
     def larger(self) -> int:
@@ -136,8 +143,10 @@ class Run(Generic[R]):
         if not 1 <= rounds <= MOST_ROUNDS:
             raise BadMaterial(f"{rounds} rounds: there can be 1 to {MOST_ROUNDS}")
         while not self.is_whole or self.rounds < rounds:
-            most = self.simulation.chunk * backend.larger
-            chunks = _missing(self.done, self._next_end(rounds), most)
+            end = self._next_end(rounds)
+            share = -(-(end - self.units) // (backend.workers * SHARES))
+            most = min(self.simulation.chunk * backend.larger, max(share, LEAST_SHARE))
+            chunks = _missing(self.done, end, most)
             for chunk, counts in backend.play(self.simulation, self.seed, chunks):
                 self._take(chunk, counts)
                 told(self)

@@ -6,7 +6,7 @@ of them changes what a unit staked loses on average, and running them shows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,13 +52,14 @@ def paroli(memory: Whole, last: Whole) -> tuple[Whole, Whole]:
     return wins, np.left_shift(1, wins)
 
 
-SYSTEMS: Mapping[str, System] = {
+SYSTEMS: dict[str, System] = {
     "flat": flat,
     "martingale": martingale,
     "fibonacci": fibonacci,
     "1-3-2-6": one_three_two_six,
     "paroli": paroli,
 }
+"""By the name that bettors have for it; another one is put in under a name of its own."""
 
 
 BANKER, PLAYER = 1, -1
@@ -88,4 +89,4 @@ def streak(memory: Whole, last: Whole) -> tuple[Whole, Whole]:
     return run, np.where(np.abs(run) >= STREAK, np.sign(run), 0)
 
 
-ROADS: Mapping[str, Road] = {"follow": follow, "oppose": oppose, "streak": streak}
+ROADS: dict[str, Road] = {"follow": follow, "oppose": oppose, "streak": streak}

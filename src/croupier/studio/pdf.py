@@ -7,11 +7,10 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from logging import INFO, Handler, LogRecord, getLogger
 from typing import TYPE_CHECKING
 
-from croupier.values.refusals import BadMaterial
+from croupier.values.extras import expect
 
 if TYPE_CHECKING:
     from croupier.studio.true_size import Size
@@ -31,10 +30,7 @@ def pdf_of(page: str, *, told: Callable[[], None] = lambda: None) -> bytes:
 
 def expect_printer() -> None:
     """Told before work begins that would be for nothing."""
-    if find_spec("weasyprint") is None:
-        raise BadMaterial(
-            "PDF needs WeasyPrint, which is not installed: pip install 'croupier[report]'"
-        )
+    expect("report", "PDF")
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -315,6 +315,12 @@ class TableGame(Wording[T], Generic[T, V]):
         return next(iter(self.trials(table, order)))
 
     # what is shown
+
+    @property
+    def view_kind(self) -> type[V]:
+        """What `view_for` shows."""
+        shown: type[V] = get_type_hints(self._view)["return"]
+        return shown
 
     def masked(self, what: X) -> X:
         """An order or event as it leaves the table; itself where no face of it lies down."""

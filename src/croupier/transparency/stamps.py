@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import ID_BYTES, Signature
-from croupier.values.errors import OutOfReach
+from croupier.values.extras import expect
 from croupier.values.refusals import Unreadable
 
 if TYPE_CHECKING:
@@ -47,8 +46,7 @@ class StampRefused(Unreadable):
 
 
 def refuse_without_stamps() -> None:
-    if find_spec("rfc3161_client") is None:
-        raise OutOfReach("time stamps need an extra: pip install 'croupier[stamps]'")
+    expect("stamps", "a time stamp")
 
 
 def stamp_wanted(signed: SignedHead) -> Asked:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NewType
 
 ClauseId = NewType("ClauseId", str)
+"""A clause of a chapter, such as PA627A-12-b."""
 NO_CLAUSE = ClauseId("")
 """Stands beside what no chapter speaks of."""
 

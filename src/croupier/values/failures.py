@@ -2,16 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypedDict
 
 from croupier.values.errors import OutOfReach, TamperedWith
+from croupier.values.extras import NeedsExtra
 from croupier.values.refusals import BadMaterial, CroupierError, Finding, Refused
 
 REFUSAL, BAD_MATERIAL, USAGE = "refusal", "bad_material", "usage"
 TAMPERED, UNREADABLE = "tampered", "unreadable"
 EXITS = {REFUSAL: 1, BAD_MATERIAL: 1, USAGE: 2, TAMPERED: 3, UNREADABLE: 4}
 """With what a command ends that fails so."""
+MEANINGS = {
+    0: "Done.",
+    1: "Refused, found wanting, or not checked against a chapter.",
+    2: "Wrong usage.",
+    3: "Tampered with: something signed or chained is not what it was.",
+    4: "A file, folder or database is out of reach, or damaged.",
+    130: "Interrupted.",
+}
+"""What each code says."""
+INTERRUPTED = 130
+"""As shells have it of a program that Ctrl-C has ended."""
+
+
+class NearestTold(TypedDict):
+    """What would be lawful in its place."""
+
+    key: str
+    toml: str | None
+    renamed: str | None
+    words: str
+
+
+class FindingTold(TypedDict):
+    file: str | None
+    key: str
+    given: str
+    allowed: str
+    clause: str | None
+    nearest: NearestTold | None
+    sentence: str
+    line: int | None
+    column: int | None
+
+
+class ErrorTold(TypedDict):
+    kind: str
+    message: str
+    clause: str | None
+    findings: list[FindingTold]
+
+
+class ErrorDocument(TypedDict):
+    """The one shape of every failure."""
+
+    error: ErrorTold
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +66,9 @@ class Failure:
     """A key of `EXITS`, or another word of the room that tells it."""
     message: str
     clause: str | None = None
-    findings: tuple[Mapping[str, object], ...] = ()
+    findings: tuple[FindingTold, ...] = ()
 
-    def document(self) -> dict[str, object]:
+    def document(self) -> ErrorDocument:
         return {
             "error": {
                 "kind": self.kind,
@@ -33,7 +79,7 @@ class Failure:
         }
 
 
-def finding_document(finding: Finding) -> dict[str, object]:
+def finding_document(finding: Finding) -> FindingTold:
     return {
         "file": finding.file or None,
         "key": finding.key,
@@ -47,7 +93,7 @@ def finding_document(finding: Finding) -> dict[str, object]:
     }
 
 
-def _nearest(finding: Finding) -> dict[str, str | None] | None:
+def _nearest(finding: Finding) -> NearestTold | None:
     if finding.nearest is None:
         return None
     return {
@@ -68,6 +114,8 @@ def failure_of(error: CroupierError) -> Failure:
         case BadMaterial(findings=found):
             clause = next((each.clause for each in found if each.clause), None)
             return Failure(BAD_MATERIAL, str(error), clause, tuple(map(finding_document, found)))
+        case NeedsExtra():
+            return Failure(USAGE, str(error))
         case TamperedWith():
             return Failure(TAMPERED, str(error))
         case OutOfReach():

@@ -9,6 +9,7 @@ from typing import NewType
 from croupier.values.errors import Unreadable
 
 Cents = NewType("Cents", int)
+"""Money, as a whole number of cents."""
 MOST_CENTS = 10**13
 """What a purse may be brought to; no page and no database counts wrong up to there."""
 

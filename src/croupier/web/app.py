@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 
 from fastapi import APIRouter, Depends, FastAPI
@@ -46,8 +47,11 @@ from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
+from croupier.web.oidc.provider import provider_of
+from croupier.web.oidc.terms import terms_of
 from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
+    api,
     checklists,
     dealer,
     inspector,
@@ -55,6 +59,7 @@ from croupier.web.pages import (
     play_now,
     signing_in,
     table,
+    vouched,
     you,
 )
 from croupier.web.pages import filings as filings_page
@@ -73,14 +78,17 @@ from croupier.web.security.origin import OwnOrigin
 from croupier.web.settings import API, Settings
 from croupier.web.signing import head_terms, people_key, seal_key
 from croupier.web.studio import page as studio
+from croupier.web.telemetry import tracing_to
 from croupier.web.watch import watching
 from croupier.web.workroom import Workroom
 
 AT_THE_DOOR: tuple[APIRouter, ...] = (
     signing_in.router,
+    vouched.router,
     health.router,
     record.router,
     description.router,
+    api.router,
     studio.router,
 )
 """Open to anybody, or they say themselves to whom."""
@@ -134,7 +142,8 @@ def create_app(
     limits: Limits | None = None,
 ) -> FastAPI:
     """An application that opens journal, people and casino when it starts, and closes them."""
-    metrics, pace = Metrics(), limits or Limits()
+    provider = provider_of(terms_of(settings))
+    metrics, pace = Metrics(tracing_to(settings.telemetry_to)), limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -158,11 +167,16 @@ def create_app(
                 sockets=Room(settings.most_sockets),
                 work=Workroom(calculators=_calculators(settings)),
                 outage=outage,
+                provider=provider,
             )
+            if provider:
+                stack.push_async_callback(provider.close)
             stack.push_async_callback(premises.close_casino)
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
             app.state.premises = premises
+            metrics.tracing.watch(metrics.registry, partial(health.refresh, premises))
+            stack.push_async_callback(run_in_threadpool, metrics.tracing.close)
             async with premises.desk.watching(), watching(premises):
                 yield
 
@@ -194,11 +208,11 @@ def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     errors.install(app)
     inside = [Depends(signed_in), Depends(met_table)]
-    api = [*inside, Depends(refuse_half_characters)]
+    guarded = [*inside, Depends(refuse_half_characters)]
     for router in AT_THE_DOOR:
         app.include_router(router)
     for router in API_ROUTERS:
-        app.include_router(router, prefix=API, dependencies=api, responses=errors.DOCUMENTED)
+        app.include_router(router, prefix=API, dependencies=guarded, responses=errors.DOCUMENTED)
     for router in PAGES:
         app.include_router(router, dependencies=inside, include_in_schema=False)
     app.mount("/static", HouseFiles(), name="static")

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from math import ceil
 from time import process_time
@@ -71,12 +72,14 @@ class Calculators:
 
 
 def _within(seconds: float, megabytes: int, make: Callable[[], T]) -> T:
+    """On Windows only the clock bounds it."""
     if sys.platform == "win32":
         return make()
     import resource  # noqa: PLC0415 there is none elsewhere
 
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, most))
+    with suppress(ValueError, OSError):  # macOS has more addresses in use than that, and refuses
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, most))
     os.setpriority(os.PRIO_PROCESS, 0, LEAST_URGENT)
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     # compiled work hears no signal before it is done, and is ended

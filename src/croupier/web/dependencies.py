@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from anyio import CapacityLimiter
@@ -28,6 +28,7 @@ from croupier.web.lists_on_record import ListsOnRecord
 from croupier.web.live.due_answers import DueAnswers
 from croupier.web.metrics import Metrics
 from croupier.web.office_figures import OfficeFigures
+from croupier.web.oidc.provider import Provider
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
 from croupier.web.people.offices import Office
@@ -58,6 +59,8 @@ class Premises:
     metrics: Metrics
     limits: Limits
     sockets: Room
+    provider: Provider | None = None
+    """At which people may sign in, beside invitations."""
     outage: Outage
     """Of whatever it is that the house needs: one for all of it."""
     due: DueAnswers = field(default_factory=DueAnswers)
@@ -70,6 +73,10 @@ class Premises:
     """A password's hash takes much memory on purpose."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the house closes: sockets say goodbye then."""
+
+    def vouched_until(self) -> datetime:
+        """When a session that begins now ends, where a provider vouched for it."""
+        return self.clock() + timedelta(hours=self.settings.oidc_hours)
 
     @property
     def log_key(self) -> str | None:
@@ -212,6 +219,12 @@ def knocking(connection: HTTPConnection, open_house: PremisesDep) -> None:
 
 
 KNOCKING = _depends(knocking)
+
+
+def own_address_of(request: Request, open_house: Premises, path: str) -> str:
+    """Of a page of this house, as people reach it from elsewhere."""
+    shown = open_house.settings.public_address
+    return f"{shown}{path}" if shown else str(request.url.replace(path=path, query=""))
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -32,11 +31,13 @@ from croupier.values.failures import (
     finding_document,
 )
 from croupier.values.refusals import CroupierError, Finding
+from croupier.web.oidc.provider import NotVouchedFor
 from croupier.web.pages.rendering import page
 from croupier.web.people.errors import (
     BadName,
     BadPassword,
     Barred,
+    IdentityTaken,
     InTheRecord,
     NameTaken,
     NoInvitation,
@@ -128,6 +129,8 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     BadPassword: USAGE,
     Barred: FORBIDDEN,
     NameTaken: REFUSAL,
+    IdentityTaken: REFUSAL,
+    NotVouchedFor: NOT_SIGNED_IN,
     InTheRecord: REFUSAL,
     WrongPassword: NOT_SIGNED_IN,
     NoInvitation: NOT_FOUND,
@@ -144,44 +147,9 @@ KIND_OF: Mapping[type[CroupierError], str] = {
 }
 
 
-class NearestBody(BaseModel):
-    """What would be lawful in its place."""
-
-    key: str
-    toml: str | None
-    renamed: str | None
-    words: str
-
-
-class FindingBody(BaseModel):
-    file: str | None
-    key: str
-    given: str | None
-    allowed: str
-    clause: str | None
-    nearest: NearestBody | None = None
-    sentence: str
-    """All of it, as it is told everywhere."""
-    line: int | None = None
-    column: int | None = None
-
-
-class ErrorBody(BaseModel):
-    kind: str
-    message: str
-    clause: str | None
-    findings: list[FindingBody]
-
-
-class ErrorDocument(BaseModel):
-    """The one shape of every failure."""
-
-    error: ErrorBody
-
-
 DOCUMENTED: dict[int | str, dict[str, object]] = {
-    "4XX": {"model": ErrorDocument, "description": "Turned away, and why."},
-    "5XX": {"model": ErrorDocument, "description": "The house cannot do it now."},
+    "4XX": {"description": "Turned away, and why."},
+    "5XX": {"description": "The house cannot do it now."},
 }
 """For the OpenAPI page of every route."""
 
@@ -301,9 +269,11 @@ async def _http_exception(connection: HTTPConnection, error: Exception) -> Respo
 
 async def _validation_error(connection: HTTPConnection, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    found = [
-        Finding(".".join(map(str, each["loc"][1:])) or str(each["loc"][0]), "", each["msg"], None)
-        for each in error.errors()
-    ]
+    found = [Finding(_key(each["loc"]), "", str(each["msg"]), None) for each in error.errors()]
     findings = tuple(map(finding_document, found))
     return answer(connection, Failure(BAD_MATERIAL, found[0].sentence, None, findings))
+
+
+def _key(place: tuple[int | str, ...]) -> str:
+    """Where in a request, without which part of it: the body, the query."""
+    return ".".join(map(str, place[1:])) or str(place[0])

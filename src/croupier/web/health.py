@@ -15,7 +15,6 @@ from starlette.responses import JSONResponse
 
 from croupier.floor.program_files import program
 from croupier.journal.store import Journal
-from croupier.web.analytics import meters_of
 from croupier.web.dependencies import Premises, PremisesDep
 from croupier.web.errors import Forbidden, Unavailable
 from croupier.web.examination import AWAY, WELL
@@ -85,11 +84,17 @@ async def program_running(premises: PremisesDep) -> JSONResponse:
 async def metrics(request: Request, premises: PremisesDep) -> Response:
     if not premises.settings.metrics_public and not is_loopback(request):
         raise Forbidden("figures are given on this machine alone; --metrics-public opens them")
-    premises.metrics.tables.set(len(premises.casino.tables()))
-    played = await run_in_threadpool(known, premises.figures, premises.casino.journal)
-    premises.metrics.tell_play(played)
-    premises.metrics.tell_meters(meters_of(premises.casino))
+    await run_in_threadpool(refresh, premises)
     return Response(generate_latest(premises.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def refresh(premises: Premises) -> None:
+    """Figures that nobody counts as they happen."""
+    casino, metrics = premises.casino, premises.metrics
+    metrics.tables.set(len(casino.tables()))
+    metrics.tell_play(known(premises.figures, casino.journal))
+    metrics.tell_meters(map(casino.meters.shown, casino.meters.links()))
+    metrics.build.info({**program()})
 
 
 def is_loopback(request: Request) -> bool:

@@ -1,4 +1,4 @@
-"""One JSON line for every request and every trouble; never a token, never a card."""
+"""One line for every request and every trouble; never a token, never a card."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.values.failures import Failure
 from croupier.web import errors
 from croupier.web.metrics import Metrics
-from croupier.web.settings import API
+from croupier.web.settings import API, LOG_FORMATS
+from croupier.web.telemetry import Span
 
 LOGGER = logging.getLogger(__name__)
+AUTO, TEXT, _ = LOG_FORMATS
 NOWHERE = "(no such route)"
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 OTHER = "other"
@@ -47,10 +49,29 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def to_stream(stream: TextIO = sys.stderr) -> None:
-    """Send all logs of the process there, as JSON lines."""
+class TextLines(logging.Formatter):
+    """The same for people: when, how bad, what, and the rest as words."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(" ", "milliseconds")
+        fields = getattr(record, "fields", {})
+        told = "".join(f" {name}={value}" for name, value in fields.items() if value is not None)
+        line = f"{at[:-6]}Z {record.levelname:<7} {record.getMessage()}{told}"
+        # nobody writes a second line of the log by what they are called or ask for
+        line = "".join(each if each.isprintable() else repr(each)[1:-1] for each in line)
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+def formatter(form: str, stream: TextIO) -> logging.Formatter:
+    """Whoever sits at a terminal reads, unless told otherwise; anything else is a program."""
+    is_text = form == TEXT or (form == AUTO and stream.isatty())
+    return TextLines() if is_text else JsonLines()
+
+
+def to_stream(stream: TextIO = sys.stderr, form: str = AUTO) -> None:
+    """Send all logs of the process there."""
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(formatter(form, stream))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in TELLS_ONLY_TROUBLE:
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -68,6 +89,13 @@ class Watched:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        if scope["type"] == "websocket":  # open for an evening: its orders have spans of their own
+            await self._watched(scope, receive, send, Span())
+            return
+        with self._metrics.tracing.span("request", served=True) as span:
+            await self._watched(scope, receive, send, span)
+
+    async def _watched(self, scope: Scope, receive: Receive, send: Send, span: Span) -> None:
         begun, status = perf_counter(), 0
 
         async def watched(message: Message) -> None:
@@ -90,14 +118,17 @@ class Watched:
             else:
                 await _hang_up(scope, send)
         if scope["type"] == "http":
-            self._note(scope, status, perf_counter() - begun)
+            self._note(scope, status, perf_counter() - begun, span)
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _note(self, scope: Scope, status: int, seconds: float, span: Span) -> None:
         # invented methods must not become so many figures to keep
         method = scope["method"] if scope["method"] in METHODS else OTHER
         route = route_of(scope)
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.latency.labels(method, route).observe(seconds)
+        span.call(f"{method} {route}")
+        span.tell(http__request__method=method, http__route=route)
+        span.tell(http__response__status_code=status)
         state = scope.get("state", {})
         me, why = state.get("me"), state.get("why")
         fields = {

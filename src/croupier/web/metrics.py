@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Iterable, Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 
+from croupier.floor.messages import MetersShown
+from croupier.floor.running_table import Answer
+from croupier.values.refusals import CroupierError, Refused
 from croupier.web.office_figures import Played
+from croupier.web.telemetry import Span, Tracing
 
 OF_TABLES = ("game", "tables")
 """By game, and by whether the tables are for gaming or for practice."""
@@ -15,7 +18,8 @@ QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class Metrics:
-    def __init__(self) -> None:
+    def __init__(self, tracing: Tracing | None = None) -> None:
+        self.tracing = tracing or Tracing()
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "croupier_requests",
@@ -81,7 +85,33 @@ class Metrics:
             ("link", "meter"),
             registry=self.registry,
         )
+        self.build = Info(
+            "croupier_build", "By which program the house runs.", registry=self.registry
+        )
         self._told = dict[tuple[str, str], Played]()
+
+    async def taken(self, order: Awaitable[Answer]) -> Answer:
+        """An order on its way to a durable record, and how it was decided."""
+        with self.tracing.span("order") as span:
+            try:
+                with self.append.time():
+                    answer = await order
+            except CroupierError as wrong:
+                self._decided("refused" if isinstance(wrong, Refused) else "failed", span)
+                raise
+            self._decided("repeated" if answer.repeated else "accepted", span)
+            return answer
+
+    def _decided(self, verdict: str, span: Span) -> None:
+        self.orders.labels(verdict).inc()
+        span.tell(croupier__verdict=verdict)
+
+    def tell_meters(self, every: Iterable[MetersShown]) -> None:
+        """As they are now; those that no table plays for any more are gone."""
+        self.meters.clear()
+        for each in every:
+            for meter, cents in each.meters.items():
+                self.meters.labels(each.link, meter).set(cents)
 
     def tell_play(self, played: Mapping[tuple[str, str], Played]) -> None:
         """What was settled since the journal began."""
@@ -93,8 +123,3 @@ class Metrics:
             self.win.labels(*tables).set(now.win)
             self.drop.labels(*tables).set(now.drop)
             self._told[tables] = now
-
-    def tell_meters(self, shown: Iterable[Mapping[str, Any]]) -> None:
-        self.meters.clear()
-        for each in shown:
-            self.meters.labels(each["link"], each["meter"]).set(each["shown"])

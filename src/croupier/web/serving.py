@@ -41,7 +41,6 @@ FAREWELL_SECONDS = 0.2
 FAREWELL_GLANCES = 20
 BACKLOG = 2048
 MOST_SOCKET_BYTES = 64 * 1024
-PRACTICE_PURSE = 10_000_00
 
 
 SERVER_FILE = "server-id"
@@ -109,7 +108,7 @@ async def _served(
         links = await run_in_threadpool(_printed_links, premises)
         after = await run_in_threadpool(premises.people.invitations)
         await premises.casino.offices.record(SERVER, *links_replaced(before, after))
-        tables_open, purse = premises.casino.tables(), practice_purse(settings)
+        tables_open, purse = premises.casino.tables(), settings.practice_purse
         tell(Opened(settings.address, links, tables_open, premises.log_key, purse))
         settle_in()
         await HouseServer(app).serve(sockets=[listener])
@@ -125,15 +124,9 @@ def settle_in() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def practice_purse(settings: Settings) -> int:
-    """No more than one person may issue."""
-    alone_may = settings.two_people_above
-    return PRACTICE_PURSE if alone_may is None else min(PRACTICE_PURSE, alone_may)
-
-
 def _printed_links(premises: Premises) -> dict[Office, str]:
     settings = premises.settings
-    grant = practice_purse(settings)
+    grant = settings.practice_purse
     every = tuple(Terms(office, purse=grant if office is Office.PLAYER else 0) for office in Office)
     alone = settings.database is None
     # two servers may have one address on two machines, or one folder on one machine
@@ -226,7 +219,9 @@ def bound(host: str, port: int) -> Generator[socket.socket, None, None]:
         raise NoPort(f"{host} is no address of this machine: {error.strerror}") from None
     family, kind, protocol, _, address = found[0]
     with socket.socket(family, kind, protocol) as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # on Windows the other word would let anybody share the port
+        alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+        listener.setsockopt(socket.SOL_SOCKET, alone, 1)
         try:
             listener.bind(address)
             # only a port that is listened at is refused to the next server

@@ -15,6 +15,8 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 WILDCARDS = frozenset({"0.0.0.0", "::"})  # noqa: S104 compared, not bound
 JOURNAL_FILE, PEOPLE_FILE = "journal.db", "people.db"
 SEAL_KEY_FILE = "seal.key"
+PRACTICE_PURSE = 10_000_00
+LOG_FORMATS = ("auto", "text", "json")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +32,9 @@ class Settings:
     secure_cookies: bool = False
     """Send cookies over https alone, whatever the request says of itself."""
     metrics_public: bool = False
+    telemetry_to: str | None = None
+    """The address of an OpenTelemetry collector."""
+    log_format: str = LOG_FORMATS[0]
     behind_proxy: str | None = None
     """The address of a proxy whose word about scheme and client is taken; else nobody's is."""
     most_sockets: int = 5_000
@@ -62,6 +67,18 @@ class Settings:
     """Whether anybody may work in the studio, signed in or not."""
     two_people_above: int | None = None
     """Cents that one person alone may issue, raise a meter by, bring to a tray or take from it."""
+    oidc_issuer: str | None = None
+    """The address of an OpenID Connect provider at which people may sign in."""
+    oidc_client: str | None = None
+    """What this house is called there."""
+    oidc_secret_file: Path | None = None
+    oidc_offices: tuple[str, ...] = ()
+    """As "value=office", the first that fits counts."""
+    oidc_claim: str = "groups"
+    """Where such values stand; "realm.roles" is `roles` within `realm`."""
+    oidc_scopes: str = "openid profile"
+    oidc_hours: int = 12
+    """A session that the provider vouched for lasts no longer."""
 
     @property
     def journal(self) -> str | Path:
@@ -75,6 +92,12 @@ class Settings:
     @property
     def people(self) -> str | Path:
         return self.database or self.data / PEOPLE_FILE
+
+    @property
+    def practice_purse(self) -> int:
+        """Cents that a new player finds in it: no more than one person may issue."""
+        alone_may = self.two_people_above
+        return PRACTICE_PURSE if alone_may is None else min(PRACTICE_PURSE, alone_may)
 
     @property
     def public_address(self) -> str | None:

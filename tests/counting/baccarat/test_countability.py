@@ -58,7 +58,9 @@ def test_nobody_does_better_than_who_knows_every_edge() -> None:
 
 def test_what_is_seen_of_the_burn_is_worth_something() -> None:
     unknown, known = (
-        baccarat.count(game(), "dragon_7", Counting(burn_is_seen=seen), shoes=400, seed=SEED)
+        baccarat.count(
+            game(), "dragon_7", Counting(burn_is_seen=seen, triggers=(4,)), shoes=400, seed=SEED
+        )
         for seen in (False, True)
     )
     assert known["dragon_7"].perfect[0].won_a_shoe > unknown["dragon_7"].perfect[0].won_a_shoe
@@ -132,7 +134,7 @@ def test_the_best_tags_balance_and_follow() -> None:
 def test_counts_are_told_apart_as_they_are_bet(with_main: Fraction) -> None:
     """What all counts from the trigger on bring together is what a flat bettor wins."""
     how = Counting(tags=DRAGON_7, triggers=(4,), with_main=with_main, perfect=False, by_count=True)
-    each = baccarat.count(game(), "dragon_7", how, shoes=400, seed=SEED)["dragon_7"]
+    each = baccarat.count(game(), "dragon_7", how, shoes=SHOES, seed=SEED)["dragon_7"]
     flat, bet = each.counter[0], [bucket for bucket in each.by_count if bucket.count >= 4]
     assert sum(bucket.share for bucket in each.by_count) == pytest.approx(1)
     assert sum(bucket.share for bucket in bet) == pytest.approx(flat.share_of_rounds)
@@ -176,8 +178,18 @@ def test_a_shuffle_is_due_once_a_wager_favours_the_player() -> None:
     counted = baccarat.shuffle_due(game(), full.without(high * 8), tags=DRAGON_7).counts["dragon_7"]
     assert (counted.running, counted.true) == (128, 18)
     assert counted.index == pytest.approx(3.52, abs=0.01)
-    with pytest.raises(BadMaterial, match="a full shoe has 8"):
-        baccarat.shuffle_due(game(), Composition.of_decks(9))
+
+
+@pytest.mark.parametrize(
+    ("left", "why"),
+    [
+        (Composition.of_decks(9), "a full shoe has 8"),
+        (Composition.parse("3x9h 2xKd"), "5 cards left: a round may need 6"),
+    ],
+)
+def test_cards_that_cannot_be_left(left: Composition, why: str) -> None:
+    with pytest.raises(BadMaterial, match=why):
+        baccarat.shuffle_due(game(), left)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +198,8 @@ def test_a_shuffle_is_due_once_a_wager_favours_the_player() -> None:
         ("dragon_8", Counting(), "no wager 'dragon_8' here; did you mean"),
         (["tie", "tie"], Counting(), "once each"),
         (None, Counting(triggers=(4,)), "about a wager"),
-        ("tie", Counting(triggers=(4, 5)), "one trigger each"),
+        ("tie", Counting(triggers=(4, 5)), "1 wager has one trigger each, not 2"),
+        ("tie", Counting(tags=(0,) * 10), "all alike tell nothing"),
         ("tie", Counting(cuts=(3,)), "there can be 14 to 312 of 416"),
         ("banker", Counting(with_main=Fraction(1)), "a main wager itself"),
     ],

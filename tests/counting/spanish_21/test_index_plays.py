@@ -8,12 +8,14 @@ from math import sqrt
 
 import pytest
 
+from croupier.bankrolls.ramps import Stakes, optimal_ramp
 from croupier.counting.spanish_21.count import Countable, Counted, Counting, count, countable
 from croupier.counting.spanish_21.document import counted_document
 from croupier.counting.spanish_21.drift import Drift, Line, above
 from croupier.counting.spanish_21.tags import A_DECK, best_tags
 from croupier.games.spanish_21.compiled import ACE, TEN
 from croupier.games.spanish_21.game import rulebook
+from croupier.values.money import Cents
 from croupier.values.refusals import BadMaterial
 from tests.kept import ODDS, kept
 from tests.odds.spanish_21.charted import chart
@@ -131,6 +133,23 @@ def test_a_running_count_has_a_trigger_of_its_own() -> None:
     (trigger, _), *more = running.spread.steps
     assert (running.a_deck_adds, more) == (0, [])
     assert trigger > 4
+
+
+def test_counts_are_told_apart_as_they_are_bet() -> None:
+    """What all counts from the trigger on are worth together is what a flat bettor wins."""
+    how = Counting(cuts=(72,), trigger=2, by_count=True)
+    found = table().by(how, shoes=1_000)
+    flat, bet = found.won.by_effects[0], [each for each in found.by_count if each.count >= 2]
+    assert sum(each.share for each in found.by_count) == pytest.approx(1)
+    assert sum(each.share for each in bet) == pytest.approx(flat.share_of_rounds)
+    assert sum(each.share * each.edge for each in bet) == pytest.approx(flat.won_a_round)
+    dealt = found.won.as_dealt[0]
+    assert dealt.deviation is not None
+    squares = sum(each.share * each.square for each in bet)
+    assert squares == pytest.approx(dealt.deviation**2 + dealt.won_a_round**2)
+    ramp = optimal_ramp(found.by_count, Cents(10_000_00), Stakes(Cents(5_00), Cents(5_00)))
+    assert ramp.steps[0].bet == 5_00 < ramp.steps[-1].bet
+    assert 0 < ramp.risk_of_ruin < 1
 
 
 def test_a_table_that_shuffles_continuously_cannot_be_counted() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -53,16 +51,6 @@ def on_ranks() -> Pricer:
 
 def some_shoes(number: int) -> NDArray[np.int64]:
     return np.random.default_rng(7).integers(0, 9, size=(number, len(DECK)), dtype=np.int64)
-
-
-def test_the_page_shows_what_comes() -> None:
-    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
-    session = "\n".join(re.findall(r"```pycon\n(.*?)```", page, re.DOTALL))
-    shown = doctest.DocTestParser().get_doctest(session, {}, "engine", "engine.md", 0)
-    assert len(shown.examples) > 10
-    runner = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF)
-    runner.run(shown)
-    assert runner.failures == 0
 
 
 @pytest.mark.parametrize("number", [0, 1, FEW - 1, FEW, 63, 64, 65, 200])

@@ -12,7 +12,7 @@ from croupier.games.pai_gow.comparing import compare
 from croupier.games.pai_gow.hands import SetHand, in_order, settings
 from croupier.odds.pai_gow.advice import advise
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.strategies import by_way
 from croupier.odds.pai_gow.training import Graded, score
 from croupier.values.refusals import Unreadable
@@ -85,7 +85,7 @@ def test_nines_that_rank_alike_are_the_house_ways_too() -> None:
 @pytest.mark.parametrize(
     ("tiles", "seen", "message"),
     [
-        ("6-6 1-1 4-4", "", "3 tiles; four are set"),
+        ("6-6 1-1 4-4", "", "four tiles are set, not 3"),
         ("6-6 6-6 6-6 1-1", "", "6-6 is named 3 times; a set holds 2"),
         ("6-6 1-1 4-4 1-2", "1-2", "1-2 is named 2 times; a set holds 1"),
     ],

@@ -15,8 +15,8 @@ from croupier.games.pai_gow.comparing import Judgement, compare
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand, every_four, in_order, settings
 from croupier.odds.pai_gow.analysis import Tally, analyse
-from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.fours import fours_of
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.splits import chosen_by, splits_of
 from croupier.odds.pai_gow.strategies import Strategy, by_way
 from tests.odds.pai_gow.tile_tables import (

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.games.pai_gow.house_way import Way
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.pricing import Price, price
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL, by_way
 from croupier.odds.pai_gow.tables import Setter, exact_odds
 from croupier.values.money import Cents

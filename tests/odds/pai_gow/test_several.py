@@ -9,7 +9,7 @@ import pytest
 
 from croupier.odds.pai_gow import kernels
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.several import SeveralWagers, several_wagers
 from croupier.odds.pai_gow.simulated import simulate
 from tests.odds.pai_gow.tile_tables import table

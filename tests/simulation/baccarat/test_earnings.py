@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import sqrt
+from statistics import mean, stdev
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,8 @@ from croupier.simulation.baccarat.evenings import evenings_at
 from croupier.simulation.baccarat.rounds import BaccaratSimulation, prepare
 from croupier.simulation.bettors import Programme, programme
 from croupier.simulation.earnings import earnings, losing_runs
+from croupier.simulation.evenings import Whole
+from croupier.simulation.systems import ROADS, SYSTEMS
 from croupier.values.cards import DECK, Card
 from croupier.values.refusals import BadMaterial, Refused
 from tests.commands.running import EXAMPLES, document, run
@@ -45,6 +48,44 @@ def test_flat_bettors_lose_what_exact_odds_say() -> None:
         error = period.win.std() / sqrt(len(period.win))
         assert abs(period.win.mean() - float(period.expected)) / error < 3.5
     assert all(not fate.ruined.any() for fate in found.fates)
+    some, _ = found.fates
+    edges = TABLE.edge("banker") * 20_00 + TABLE.edge("tie") * 5_00
+    assert some.exactly.tolist() == pytest.approx([-float(180 * edges)] * 600)
+
+
+def every_other(memory: Whole, _: Whole) -> tuple[Whole, Whole]:
+    """Three units, then none."""
+    return 1 - memory, 3 * memory
+
+
+def test_no_system_changes_what_a_unit_staked_loses_and_another_is_put_in_by_its_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(SYSTEMS, "every other", every_other)
+    lines = [
+        f'{{ name = "{name}", bets = {{ banker = "20" }}, system = "{name}", bankroll = "2000" }},'
+        for name in SYSTEMS
+    ]
+    lines += [
+        f'{{ name = "{name}", bets = {{ player = "20" }}, road = "{name}" }},' for name in ROADS
+    ]
+    rounds = "rounds_an_hour = 60\nperiods = { evening = 3 }\n"
+    found = earnings(TABLE, read(f"{rounds}bettors = [{''.join(lines)}]"), 500, seed=21)
+    for fate in found.fates:
+        assert fate.z is not None
+        assert abs(fate.z) < 3.5, fate.name
+        assert -0.0124 < fate.exact_per_unit < -0.0105, "an edge of Banker, Player or in between"
+    other = next(fate for fate in found.fates if fate.name == "every other")
+    assert set(other.staked.tolist()) <= set(range(0, 90 * 60_00 + 1, 60_00))
+    assert max(other.staked) == 90 * 60_00
+
+
+def test_z_is_over_evenings() -> None:
+    (one,) = earnings(TABLE, read('bettors = [{ name = "a", bets = { tie = "5" } }]'), 3).fates
+    above = [net - exact for net, exact in zip(one.net, one.exactly, strict=True)]
+    assert one.z == pytest.approx(mean(above) / (stdev(above) / sqrt(3)))
+    (alone,) = earnings(TABLE, read('bettors = [{ name = "a", bets = { tie = "5" } }]'), 1).fates
+    assert alone.z is None, "one evening has no spread"
 
 
 def test_somebody_who_doubles_goes_through_what_the_cards_bring() -> None:
@@ -175,6 +216,17 @@ def is_whole(game: BaccaratGame, cards: list[Card]) -> bool:
         (
             'bettors = [{ name = "a", bets = { tie = "5" }, road = "follow" }]',
             "a road has bets on banker or player, not on tie",
+        ),
+        (
+            'bettors = [{ name = "a", bets = { banker = "5", player = "9" }, road = "follow" }]',
+            "a road says on which side the stake goes",
+        ),
+        (
+            (
+                'bettors = [{ name = "a", bets = { banker = "5" } },'
+                ' { name = "a", bets = { tie = "5" } }]'
+            ),
+            "two are called 'a'",
         ),
         ('bettors = [{ name = "a", bets = { tie = "5" }, hat = 1 }]', "unknown field `hat`"),
         (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -32,13 +31,6 @@ def test_a_run_on_a_gpu_comes_to_the_tallies_of_a_thread(
     there.go_on(20_000, Gpu(EmulatedDevice(tmp_path)))
     assert there.done == alone.done
     assert there.counts.tolist() == alone.counts.tolist()
-
-
-def test_without_cupy_its_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "cupy", None)
-    code, _, err = run("simulate", "pa-541", "--rounds", "100", "--seed", "7", "--gpu")
-    assert code == 4
-    assert "pip install 'croupier[gpu]'" in err
 
 
 @pytest.mark.parametrize("other", [("--workers", "2"), ("--bettors", "nobody.toml")])

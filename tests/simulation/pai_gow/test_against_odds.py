@@ -12,7 +12,7 @@ import croupier
 from croupier import pai_gow
 from croupier.games.pai_gow.game import rulebook
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.several import several_wagers
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL
 from croupier.odds.pai_gow.tables import Setter, exact_odds

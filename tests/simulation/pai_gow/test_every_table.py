@@ -9,8 +9,9 @@ import pytest
 
 from croupier.games.pai_gow.game import submission
 from croupier.odds.pai_gow.analysis import analyse
+from croupier.odds.pai_gow.roles import roles
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL
-from croupier.odds.pai_gow.tables import matches, roles
+from croupier.odds.pai_gow.tables import matches
 from croupier.simulation.pai_gow.rounds import prepare
 from tests.commands.running import EXAMPLES
 from tests.simulation.pai_gow.test_settled_rounds import SEED, dealt, settled_by_the_game

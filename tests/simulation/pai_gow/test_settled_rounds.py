@@ -15,7 +15,7 @@ from croupier.games.pai_gow.laid import Laid
 from croupier.games.pai_gow.positions import AREAS, DEALER, Position
 from croupier.games.pai_gow.settlement import settle
 from croupier.odds.pai_gow.analysis import analyse
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL, Strategy
 from croupier.odds.pai_gow.tables import Setter, matches
 from croupier.simulation.pai_gow.rounds import PaiGowSimulation, prepare

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.games.spanish_21.game import Spanish21Game, submission
 from croupier.odds.spanish_21.analysis import Analysis, analyse, evaluate
-from croupier.odds.spanish_21.chart_costs import basic_strategy
 from croupier.simulation.results import Simulated
 from croupier.simulation.spanish_21.rounds import Spanish21Simulation, prepare, simulate
+from tests.odds.spanish_21.charted import chart
 from tests.simulation.spanish_21.players import at_random
 from tests.simulation.spanish_21.told import main_of
 from tests.support import submission_text
@@ -70,8 +70,8 @@ def test_any_strategy_is_worth_what_the_odds_say(game: Spanish21Game) -> None:
 
 
 def test_a_chart_is_played_as_it_stands(game: Spanish21Game) -> None:
-    chart = basic_strategy(game).chart
-    expect_agreement(simulate(game, 2_000_000, SEED, full_shoe=True, strategy=chart))
+    found = simulate(game, 2_000_000, SEED, full_shoe=True, strategy=chart())
+    expect_agreement(found)
 
 
 def test_shoes_come_near_the_full_shoe(box: Spanish21Simulation) -> None:

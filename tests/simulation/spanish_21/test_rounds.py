@@ -6,6 +6,7 @@ import pickle
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from croupier.games.submissions import study_rules
 from croupier.odds.spanish_21.analysis import Analysis, evaluate
 from croupier.simulation.running import Run, Threads
 from croupier.simulation.spanish_21.by_the_game import player
-from croupier.simulation.spanish_21.rounds import prepare, simulate
+from croupier.simulation.spanish_21.rounds import Spanish21Simulation, prepare, simulate
 from croupier.values.cards import DECK, Card, parse_cards
 from croupier.values.money import Cents
 from croupier.values.refusals import BadMaterial
@@ -65,11 +66,17 @@ CASES = [
 ]
 
 
+@cache
+def box(shoe: str, study: str) -> Spanish21Simulation:
+    """Every round of it from a full shoe."""
+    cards = SHOES[shoe]
+    return prepare(analysed(studied(STUDIES[study]), cards, seed=len(cards)), full_shoe=True)
+
+
 @pytest.mark.parametrize(("shoe", "study"), CASES)
 def test_every_round_comes_out_as_the_game_has_it(shoe: str, study: str) -> None:
-    game, cards, rounds = studied(STUDIES[study]), SHOES[shoe], 4_000 if shoe == WHOLE else 400
-    played = analysed(game, cards, seed=len(cards))
-    ready, one, told = prepare(played, full_shoe=True), player(game, played.strategy, STAKE), Told()
+    ready, rounds, told = box(shoe, study), 4_000 if shoe == WHOLE else 400, Told()
+    one = player(ready.game, ready.exact.strategy, STAKE)
     for number in range(rounds):
         settled = one.round(iter(cards_of(ready, number)))
         told.add(settled)
@@ -80,13 +87,14 @@ def test_every_round_comes_out_as_the_game_has_it(shoe: str, study: str) -> None
 
 def test_a_random_player_meets_every_outcome() -> None:
     """So the rounds above leave no line of the paytable out."""
-    game, met = studied(""), Counter[str]()
-    for cards in SHOES.values():
-        ready = prepare(analysed(game, cards, seed=len(cards)), full_shoe=True)
+    as_it_is, met = next(iter(STUDIES)), Counter[str]()
+    for shoe in SHOES:
+        ready = box(shoe, as_it_is)
         main = main_of(ready.read(SEED, 1_000, ready.tally(SEED, range(1_000))))
         met += Counter(named(main)) + Counter(fixed_bonus=main.fixed_bonuses)
     doubled = {"doubled_push", "doubled_lose", "doubled_bust"}
-    assert set(met) == {*game.lines["spanish_21"], *doubled, "split", "fixed_bonus"}
+    lines = box(WHOLE, as_it_is).game.lines["spanish_21"]
+    assert set(met) == {*lines, *doubled, "split", "fixed_bonus"}
 
 
 @pytest.fixture(scope="module")

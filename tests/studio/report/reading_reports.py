@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-VOID = {"meta", "col", "br", "link"}
+VOID = {"meta", "col", "br", "wbr", "img", "link"}
 
 
 @dataclass

@@ -12,19 +12,22 @@ from fractions import Fraction
 from croupier.bankrolls.bet_game import BetGame
 from croupier.bankrolls.bet_law import BetLaw, law_of_row
 from croupier.bankrolls.mixes import Mix, expect_stakes
-from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
+from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game
 from croupier.odds.figures import OutcomeOdds, WagerOdds
-from croupier.odds.par_sheet import is_whole
+from croupier.odds.hold_bands import is_whole
 from croupier.odds.spanish_21.evaluation import SPLIT_ROUND
 from croupier.odds.spanish_21.tables import odds
 from croupier.values.refusals import BadMaterial
 
 SPLITS = "split rounds have their mean and variance, in three sums"
+NOT_EVERY_ROUND = "insurance is taken against an ace, and is no bet of every round"
 ALONE = "how wagers of Spanish 21 come out together is not counted; name one of them"
 
 
 def bet_law(game: Spanish21Game, mix: Mix) -> BetLaw:
     """One box that is played as well as can be, or its Match-The-Dealer wager."""
+    if INSURANCE in mix:
+        raise BadMaterial(NOT_EVERY_ROUND)
     offered = [wager for wager in (WAGER, MATCH) if wager in game.house.wagers]
     expect_stakes(game.house, mix, offered)
     if len(mix) > 1:

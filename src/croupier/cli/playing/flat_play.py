@@ -11,9 +11,14 @@ from croupier.cli.playing.sitting import Sitting
 from croupier.cli.playing.talking import Until
 from croupier.table.orders import Order
 from croupier.table.seats.chips import BuyIn
+from croupier.values.money import money
 from croupier.values.refusals import Refusal, Refused
 
 USUAL_STAKE = 25_00
+COULD_NOT_BET = (
+    "{person} could not bet: a flat wager on {wager} takes {stake}, and {chips} in chips were"
+    " bought; --chips buys more"
+)
 
 
 def play_flat(sitting: Sitting[T], until: Until[T]) -> None:
@@ -29,14 +34,21 @@ def play_flat(sitting: Sitting[T], until: Until[T]) -> None:
 
 
 def _bet(sitting: AtSeat[T]) -> Refusal | None:
-    """A wager that lies there from before stays as it is; without chips the person buys more."""
+    """A wager that lies there from before stays as it is.
+
+    Without chips the person buys as many again as at first; too few for the wager are told.
+    """
     table, wager = sitting.table, sitting.playing.main_wagers[0]
     if any(each.owner == sitting.person for each in table.wagers):
         return None
     limits = table.house.wagers[wager].limits
     stake = limits.minimum or table.house.limits.minimum or USUAL_STAKE
     if free_chips(sitting, sitting.person) < stake:
-        refusal = sitting.order(BuyIn(max(sitting.chips, stake)))
+        if sitting.chips < stake:
+            return Refusal(None, COULD_NOT_BET.format(
+                person=sitting.person, wager=wager, stake=money(stake), chips=money(sitting.chips)
+            ))  # fmt: skip
+        refusal = sitting.order(BuyIn(sitting.chips))
         if refusal is not None:
             return refusal
     lay: Callable[..., Order] = sitting.playing.places

@@ -7,16 +7,17 @@ from typing import Any
 
 import click
 
-from croupier.cli.material import beside, read_file
+from croupier.cli.material import beside
 from croupier.cli.playing.at_seat import AtSeat
 from croupier.cli.playing.behind_table import BehindTable
 from croupier.cli.playing.company import sit_down
 from croupier.cli.playing.practice import PracticeTable, T
 from croupier.cli.playing.sitting import FLOORPERSON, TRAY, Sitting
+from croupier.cli.subjects import subject_text
 from croupier.floor.games import game_of
 from croupier.floor.live_game import Terms
 from croupier.floor.tables import Tables, tables_for
-from croupier.games.submissions import chapter_rules, chapter_text, house_rules
+from croupier.games.submissions import chapter_rules, house_rules
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_document
@@ -56,7 +57,7 @@ def practice_table(
         known = nearest(chosen, list(tables))
         raise click.UsageError(f"the journal holds no table {chosen!r}; {known}")
     opened = subject or USUAL_RULEBOOK
-    text = filed(opened)
+    text = subject_text(opened)
     house = house_of(opened, text)
     floor = tables_for(journal, house.game)
     terms = Terms(TRAY, practice=True, submission=text, notice=notice)
@@ -68,11 +69,6 @@ def _tables(journal: Journal) -> tuple[str, ...]:
     """Streams that begin with an opened table; meters and purses have their own."""
     firsts = {name: next(iter(journal.read(name, upto=1))).kind for name in journal.streams()}
     return tuple(name for name, kind in firsts.items() if kind.startswith("table-opened/"))
-
-
-def filed(subject: str) -> str:
-    """The text of a submission, or of the one that a chapter at its defaults amounts to."""
-    return chapter_text(subject) if subject in SHELF else read_file(subject)
 
 
 def house_of(subject: str, text: str) -> HouseRules:
@@ -90,7 +86,7 @@ def _check_resumed(table: PracticeTable, subject: str | None) -> None:
     if table.closed:
         raise click.UsageError(f"table {table.id} is closed; open another with --table NAME")
     if subject is not None:
-        asked = house_rules_document(house_of(subject, filed(subject)))
+        asked = house_rules_document(house_of(subject, subject_text(subject)))
         if asked != house_rules_document(table.house):
             raise click.UsageError(
                 f"table {table.id} was opened under other rules, of {table.house.rulebook};"

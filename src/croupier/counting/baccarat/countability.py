@@ -29,7 +29,7 @@ BEST = "best"
 SHOES = 10_000
 MOST_SHOES = 100_000_000
 PILOT = 1_000
-"""Shoes that a trigger is chosen by; none of them is among those the figures are from."""
+"""Shoes that a trigger is chosen by, if as many are played; no figures are from them."""
 STEP = 13
 """Cards from one cut that is looked at to the next."""
 DEEPEST = Fraction(3, 4)
@@ -102,7 +102,7 @@ def count(
     behind = _cuts(table, counting.cuts)
     main = _main(table, counting.with_main)
     counters = _counters(table, chosen, counting, main, together=wagers is not None)
-    pilot = Dealt(seed, range(shoes, shoes + PILOT))
+    pilot = Dealt(seed, range(shoes, shoes + min(shoes, PILOT)))
     counters = _triggered(table, counters, counting, behind[0], pilot)
     players = _players(table, chosen, counters, main, perfect=counting.perfect)
     both = [each for each in counters if each] if wagers is not None else []
@@ -155,7 +155,8 @@ def _examine(way: Counting, chosen: list[str], shoes: int, *, by_name: bool) -> 
     if way.with_main and (mains := sorted({*MAINS} & {*chosen})) and by_name:
         raise BadMaterial(f"{mains[0]} is a main wager itself; nothing need lie beside it")
     if way.triggers and len(way.triggers) != len(chosen):
-        raise BadMaterial(f"{len(chosen)} wagers have one trigger each, not {len(way.triggers)}")
+        wagers = "1 wager has" if len(chosen) == 1 else f"{len(chosen)} wagers have"
+        raise BadMaterial(f"{wagers} one trigger each, not {len(way.triggers)}")
 
 
 def _cuts(table: CountedTable, cuts: Sequence[int]) -> tuple[int, ...]:

@@ -154,15 +154,19 @@ def best_triggers(
     """For each the count from which on a unit in every round wins most; None if it never wins."""
     counts: list[list[Whole]] = [[] for _ in counters]
     wins: list[list[Doubles]] = [[] for _ in counters]
-    for some in dealt:
+
+    def found(some: range) -> list[tuple[Whole, Doubles]]:
         seen, _ = played(table, [behind], table.look(dealt.seed, some))
         edges = table.pricer.values(seen.left)
-        for number, counter in enumerate(counters):
-            counts[number].append(told(counter.count, seen, table.full))
-            wins[number].append(counter.worth(edges))
+        return [(told(each.count, seen, table.full), each.worth(edges)) for each in counters]
+
+    for each in in_threads(found, dealt):
+        for number, (count, won) in enumerate(each):
+            counts[number].append(count)
+            wins[number].append(won)
     return [
-        _most_won(np.concatenate(each), np.concatenate(won))
-        for each, won in zip(counts, wins, strict=True)
+        _most_won(np.concatenate(count), np.concatenate(won))
+        for count, won in zip(counts, wins, strict=True)
     ]
 
 

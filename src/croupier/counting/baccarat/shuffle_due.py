@@ -13,6 +13,7 @@ from croupier.counting.baccarat.table import effects_by
 from croupier.counting.counts import Count
 from croupier.games.baccarat.game import BaccaratGame, Meters
 from croupier.odds.baccarat.engine import engine
+from croupier.odds.baccarat.law import LONGEST_ROUND
 from croupier.values.cards import DECK
 from croupier.values.refusals import BadMaterial
 from croupier.values.shoe import Composition
@@ -72,6 +73,10 @@ def shuffle_due(
     >>> due.favourable, due.counts["dragon_7"].running, due.counts["dragon_7"].true
     (('dragon_7', 'panda_8', 'tie'), 32, 34)
     """
+    if shoe.total < LONGEST_ROUND:
+        raise BadMaterial(
+            f"{shoe.total} cards left: a round may need {LONGEST_ROUND}; exact odds count fewer too"
+        )
     complete = Composition.of_decks(game.house.shoe_decks)
     for card in DECK:
         if shoe[card] > complete[card]:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.bankrolls.ramps import Bucket
 from croupier.counting.counts import Count, Spread, from_count
 from croupier.counting.listings import by_cut_listing
+from croupier.counting.spanish_21.by_count import by_count
 from croupier.counting.spanish_21.dealt import Bets, Shoes, Won, best_trigger, play
 from croupier.counting.spanish_21.drift import Drift, Line
 from croupier.counting.spanish_21.index_plays import Cell, IndexPlay, decisions, plays_by_count
@@ -54,6 +56,8 @@ class Counting:
     """Units by count, in place of the trigger."""
     cuts: tuple[int, ...] = ()
     """Cards behind the cutting card, the one that figures are told for first; else the table's."""
+    by_count: bool = False
+    """Whether it is told what each count is worth, for a ramp."""
 
     def __post_init__(self) -> None:
         assert self.given_tags is None or self.given_tags  # what cannot be read is told at once
@@ -61,12 +65,7 @@ class Counting:
     @property
     def given_tags(self) -> tuple[int, ...] | None:
         """By value; None: the best."""
-        if self.tags == BEST:
-            return None
-        tags = by_value(Count.of(self.tags))
-        if len(set(tags)) == 1:
-            raise BadMaterial("tags that are all alike tell nothing")
-        return tags
+        return None if self.tags == BEST else by_value(Count.of(self.tags))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -118,7 +117,10 @@ class Countable:
             spread = from_count(trigger)
         won = play(self.shoes, Bets(count, spread), behind, range(shoes), seed, heard)
         plays = plays_by_count(self.cells, drift, self.effects.cards - behind[0])
-        return Counted(self, drift, count, spread, behind, shoes, seed, won, plays)
+        worth = (
+            by_count(self.shoes, count, behind[0], range(shoes), seed) if counting.by_count else ()
+        )
+        return Counted(self, drift, count, spread, behind, shoes, seed, won, plays, worth)
 
     def _cuts(self, cuts: tuple[int, ...]) -> tuple[int, ...]:
         """Those asked for, the table's own, and one every half deck."""
@@ -146,6 +148,8 @@ class Counted(Listed):
     seed: int
     won: Won
     plays: tuple[IndexPlay, ...]
+    by_count: tuple[Bucket, ...] = ()
+    """What each count is worth at the first cut, where it was asked for."""
 
     @property
     def edge(self) -> Line:

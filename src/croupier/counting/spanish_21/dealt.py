@@ -29,6 +29,7 @@ from croupier.values.cards import DECK
 Doubles = NDArray[np.float64]
 Whole = NDArray[np.int64]
 T = TypeVar("T", Doubles, Whole)
+Found = TypeVar("Found")
 
 TOGETHER = 512
 """Shoes dealt at once."""
@@ -124,13 +125,18 @@ def play(
         seen = shoes.look(bets.count, seed, some)
         return by_shoe(seen, bets.spread, shoes.cards, behind, len(some))
 
+    for each in in_threads(found, dealt):
+        ledger.add(each)
+        heard(len(each))
+    return Won(*(figures(ledger, player, list(behind)) for player in range(PLAYERS)))
+
+
+def in_threads(found: Callable[[range], Found], dealt: range) -> Iterator[Found]:
+    """What is found of some shoes at a time, in their order."""
     with ThreadPoolExecutor(WORKERS) as threads:
         waiting = _together(dealt)
         while several := list(islice(waiting, WORKERS)):
-            for each in threads.map(found, several):
-                ledger.add(each)
-                heard(len(each))
-    return Won(*(figures(ledger, player, list(behind)) for player in range(PLAYERS)))
+            yield from threads.map(found, several)
 
 
 def by_shoe(seen: Seen, spread: Spread, cards: int, behind: Sequence[int], shoes: int) -> Doubles:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from croupier.counting.advice import BEARABLE, safe_cut
 from croupier.counting.document import by_cut_document
 from croupier.counting.spanish_21.count import Counted
@@ -36,6 +38,7 @@ def counted_document(found: Counted, rounds_an_hour: int) -> dict[str, object]:
         "dealt": by_cut_document(found.won.as_dealt, rounds_an_hour),
         "by_effects": by_cut_document(found.won.by_effects, rounds_an_hour),
         "all_cards_known_by_effects": by_cut_document(found.won.knowing, rounds_an_hour),
+        "by_count": [asdict(bucket) for bucket in found.by_count],
         "safe_cut": {f"{each}": safe_cut(found.won.by_effects, each) for each in BEARABLE},
         "gained_by_plays": found.gained_by_plays,
         "index_plays": [_play_document(play) for play in found.plays],

@@ -8,6 +8,7 @@ from croupier.counting.counts import Count
 from croupier.counting.spanish_21.drift import Drift
 from croupier.games.spanish_21.compiled import OF_VALUE, VALUES
 from croupier.values.cards import DECK
+from croupier.values.refusals import BadMaterial
 
 LARGEST_TAG = 9
 CLOSE_ENOUGH = 0.97
@@ -30,7 +31,10 @@ def best_tags(effects: Sequence[float], cards: Sequence[int]) -> tuple[int, ...]
 
 
 def by_value(count: Count) -> tuple[int, ...]:
-    """The tags of a count, ace to nine and then court cards."""
+    """The tags of a count, ace to nine and then court cards, each of all suits."""
+    if any(count.tags[DECK.index(card)] != count.tags[DECK.index(cards[0])]
+           for cards in OF_VALUE for card in cards):  # fmt: skip
+        raise BadMaterial("cards of one value have one tag at Spanish 21, whatever their suit")
     return tuple(count.tags[DECK.index(cards[0])] for cards in OF_VALUE)
 
 

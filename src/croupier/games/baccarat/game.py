@@ -11,11 +11,12 @@ from croupier.games.baccarat.hands import FinalState, Opening
 from croupier.games.baccarat.wager import Dealt, Terms, Wager
 from croupier.games.baccarat.wagers import WAGERS
 from croupier.games.bound_game import BoundGame
-from croupier.games.submissions import chapter_rules, house_rules
+from croupier.games.submissions import chapter_rules, house_rules, study_rules
 from croupier.rulebooks.baccarat.rules import BaccaratRules, baccarat_rules
 from croupier.rulebooks.chapter import STANDARD, Rulebook
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.rulebooks.loader import SHELF
+from croupier.rulebooks.submissions.filing import Beside
 from croupier.values.cards import Card, parse_cards
 from croupier.values.money import Cents, rounded_down
 from croupier.values.prices import FixedSum, MeterShare, is_win
@@ -120,10 +121,16 @@ def submission(
     file: str = "submission",
     *,
     shelf: Mapping[str, Rulebook] = SHELF,
+    beside: Beside | None = None,
     definitions: Mapping[str, Wager] = WAGERS,
 ) -> BaccaratGame:
     """The game of a lawful Rules Submission, given as TOML text."""
-    return bind(house_rules(text, file, shelf), definitions)
+    return bind(house_rules(text, file, shelf, beside), definitions)
+
+
+def study(text: str, file: str = "submission", *, beside: Beside | None = None) -> BaccaratGame:
+    """The game of a submission whose [what_if] may leave its chapter."""
+    return bind(study_rules(text, file, beside=beside))
 
 
 def rulebook(

@@ -27,6 +27,8 @@ NOTHING = Cents(0)
 
 @dataclass(frozen=True, slots=True)
 class Slip(slips.Slip):
+    """One settled bet, with what is said at baccarat alone."""
+
     marked: bool = False
     """The vigorish is marked for later instead of taken out of what goes back."""
     rode: Cents = NOTHING
@@ -39,6 +41,8 @@ class Slip(slips.Slip):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
+    """A settled round."""
+
     deal: Deal
     slips: tuple[Slip, ...]
     """One for each bet, in the order of the bets."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from croupier.games.bound_game import BoundGame
 from croupier.games.pai_gow.house_way import Way, chapter_findings, way_of
 from croupier.games.pai_gow.ranking import Ranks, ranks_of
-from croupier.games.submissions import chapter_rules, house_rules
+from croupier.games.submissions import chapter_rules, house_rules, study_rules
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
@@ -43,6 +43,11 @@ def submission(
     return bind(house_rules(text, file, shelf, beside))
 
 
+def study(text: str, file: str = "submission", *, beside: Beside | None = None) -> PaiGowGame:
+    """The game of a submission whose [what_if] may leave its chapter."""
+    return bind(study_rules(text, file, beside=beside))
+
+
 def rulebook(rulebook_id: str = "pa-535") -> PaiGowGame:
     """A chapter's game as it stands: every choice at its default.
 
@@ -53,6 +58,7 @@ def rulebook(rulebook_id: str = "pa-535") -> PaiGowGame:
 
 
 def bind(house: HouseRules) -> PaiGowGame:
+    """House rules with the ranking of their tiles and their house way."""
     rules = pai_gow_rules(house)
     return PaiGowGame(rules, ranks_of(rules.ranking), way_of(rules))
 

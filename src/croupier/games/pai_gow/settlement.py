@@ -40,6 +40,8 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
+    """A settled round."""
+
     hands: tuple[PlayedHand, ...]
     """Those that are exposed; the one the others are compared with first, then seat by seat."""
     slips: tuple[Slip, ...]

@@ -39,6 +39,8 @@ class Ended(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
+    """One hand of a box; a split makes more of them."""
+
     cards: tuple[Card, ...]
     stake: Cents
     """The hand's original wager."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.games.bound_game import BoundGame
 from croupier.games.spanish_21.hands import VALUES
-from croupier.games.submissions import chapter_rules, house_rules
+from croupier.games.submissions import chapter_rules, house_rules, study_rules
 from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.house_rules import HouseRules, PricedLine
 from croupier.rulebooks.loader import SHELF
@@ -68,6 +68,11 @@ def submission(
     return bind(house_rules(text, file, shelf, beside))
 
 
+def study(text: str, file: str = "submission", *, beside: Beside | None = None) -> Spanish21Game:
+    """The game of a submission whose [what_if] may leave its chapter."""
+    return bind(study_rules(text, file, beside=beside))
+
+
 def rulebook(rulebook_id: str = "pa-551", *, decks: int = USUAL_DECKS) -> Spanish21Game:
     """A chapter's game as it stands: full table, every choice at its default.
 
@@ -78,6 +83,7 @@ def rulebook(rulebook_id: str = "pa-551", *, decks: int = USUAL_DECKS) -> Spanis
 
 
 def bind(house: HouseRules) -> Spanish21Game:
+    """House rules with the price of every outcome."""
     rules = spanish_21_rules(house)
     counted = {rank: cited.value for rank, cited in rules.values.points.items()}
     if counted != {rank.value: value for rank, value in VALUES.items()}:

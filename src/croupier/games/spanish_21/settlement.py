@@ -29,6 +29,8 @@ from croupier.values.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
+    """A settled round."""
+
     boxes: tuple[Box, ...]
     """From the dealer's left."""
     dealer: tuple[Card, ...]

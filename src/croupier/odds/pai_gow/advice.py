@@ -12,8 +12,9 @@ from croupier.games.pai_gow.hands import SetHand
 from croupier.games.pai_gow.ranking import Ranks
 from croupier.odds.figures import percent
 from croupier.odds.pai_gow.analysis import Tally, analyse
-from croupier.odds.pai_gow.facing import Role, bars, shown
+from croupier.odds.pai_gow.facing import bars, shown
 from croupier.odds.pai_gow.fours import HAND
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.splits import Splits
 from croupier.odds.pai_gow.strategies import Strategy
 from croupier.odds.showing import Listed, Listing, figure
@@ -35,6 +36,8 @@ class SettingOdds:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Advice(Listed):
+    """What every way to set four tiles is worth."""
+
     settings: tuple[SettingOdds, ...]
     """Every setting, the best first."""
     house_way: SetHand
@@ -87,7 +90,7 @@ def advise(
     are neither held nor ``seen`` elsewhere.
     """
     if len(tiles) != HAND:
-        raise Unreadable(f"{len(tiles)} tiles; four are set")
+        raise Unreadable(f"four tiles are set, not {len(tiles)}")
     left = _left(game.ranks, [*tiles, *seen])
     if sum(left) < HAND:
         raise Unreadable("so many tiles are seen that no four are left for the opponent")

@@ -10,8 +10,9 @@ from math import lcm
 import numpy as np
 
 from croupier.games.pai_gow.game import PaiGowGame
-from croupier.odds.pai_gow.facing import Results, Role, results
+from croupier.odds.pai_gow.facing import Results, results
 from croupier.odds.pai_gow.pricing import Price, price
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.splits import Splits, played, splits_of
 from croupier.odds.pai_gow.strategies import OPTIMAL, Strategy, by_way
 from croupier.values.money import Cents
@@ -127,4 +128,5 @@ def _best(found: Results, price: Price, usual: Strategy) -> Strategy:
 
 
 def analyse(game: PaiGowGame, *, stake: Cents | None = None) -> Analysis:
+    """Every hand against every other, at a table; a stake brings in its rounding."""
     return Analysis(game, stake)

@@ -11,7 +11,7 @@ from croupier.odds.document import UNLAWFUL, Record, fraction, row_document
 from croupier.odds.figures import WagerOdds
 from croupier.odds.pai_gow.advice import Advice
 from croupier.odds.pai_gow.analysis import Difference
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.several import SeveralWagers
 from croupier.rulebooks.pai_gow.house_ways import WayRule
 from croupier.values.tiles import show_tiles

@@ -10,29 +10,12 @@ all hands in as many steps as there are hands.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
-from fractions import Fraction
 
 import numpy as np
 
 from croupier.odds.pai_gow.fours import Fours, Whole
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.splits import Chosen, Splits, played
-
-
-class Role(Enum):
-    BETTOR = "bettor"
-    BANK = "bank"
-    CO_BANK = "co_bank"
-
-    @property
-    def takes_copies(self) -> bool:
-        """A copy is the dealer's or the bank's, not the bettor's."""
-        return self is not Role.BETTOR
-
-    @property
-    def share(self) -> Fraction:
-        """Of each wager, the part that is this person's to win and to lose."""
-        return Fraction(1, 2) if self is Role.CO_BANK else Fraction(1)
 
 
 @dataclass(frozen=True, eq=False)

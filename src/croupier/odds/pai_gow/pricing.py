@@ -11,7 +11,7 @@ from croupier.games.pai_gow.bets import Bank, Bet
 from croupier.games.pai_gow.comparing import Judgement, Verdict
 from croupier.games.pai_gow.positions import Position
 from croupier.games.pai_gow.slips import Slip, judged_slip
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.values.money import Cents
 from croupier.values.odds import Odds

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from croupier.games.pai_gow.positions import AREAS
 from croupier.odds.pai_gow.analysis import Analysis
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.strategies import Strategy
 
 

@@ -18,8 +18,9 @@ import numpy as np
 from numpy.random import Philox
 
 from croupier.odds.pai_gow import kernels
-from croupier.odds.pai_gow.facing import Role, bars, shown
+from croupier.odds.pai_gow.facing import bars, shown
 from croupier.odds.pai_gow.fours import HAND, Fours, Whole
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.splits import Chosen, Splits, played
 
 CHUNK = 1 << 17

@@ -10,29 +10,13 @@ from croupier.games.pai_gow.game import WAGER, PaiGowGame
 from croupier.games.pai_gow.house_way import Way
 from croupier.odds.figures import ExactOdds, OutcomeOdds, WagerOdds
 from croupier.odds.pai_gow.analysis import Analysis, analyse
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role, roles
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL, Strategy, by_way
-from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.values.money import Cents, dollars
-from croupier.values.refusals import Refusal, Refused, Unreadable
+from croupier.values.refusals import Unreadable
 
 Setter = str | Way
 """How somebody sets: by the house way, optimally, or by a way of their own."""
-
-
-def roles(house: PaiGowRules) -> tuple[Role, ...]:
-    """Who a player can be at this table."""
-    return tuple(role for role in Role if role is Role.BETTOR or house.holds(_OPTIONS[role]))
-
-
-def expect_role(house: PaiGowRules, role: Role) -> None:
-    """Nobody is told how to bank where nobody can."""
-    if role not in roles(house):
-        why = f"this table does not offer {_OPTIONS[role].replace('_', ' ')}"
-        raise Refused([Refusal(house.options[_OPTIONS[role]].clause, why)])
-
-
-_OPTIONS = {Role.BANK: "player_banking", Role.CO_BANK: "co_banking"}
 
 
 def exact_odds(

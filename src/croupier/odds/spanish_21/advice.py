@@ -55,6 +55,7 @@ def decision_values(game: Spanish21Game, spot: Spot, stake: Cents | None = None)
 
 
 def best_decision(values: Values) -> Decision:
+    """The first of what `decision_values` tells."""
     return next(iter(values))
 
 

@@ -103,6 +103,7 @@ class ChartSearch:
     def __init__(self, analysis: Analysis) -> None:
         self.analysis = analysis
         self._scales = {up: Scales(analysis, up) for up in analysis.deal.ups}
+        self._weighed: dict[int, list[tuple[Column | None, Weights]]] = {}
 
     def best(
         self, kind: Kind = ANYTHING, title: str = BASIC, told: Callable[[], None] = lambda: None
@@ -116,15 +117,26 @@ class ChartSearch:
         return chart_of(title, {up: columns.get(up, some) for up in range(VALUES)})
 
     def _column(self, up: int, kind: Kind) -> Column:
-        scales, compiled = self._scales[up], self.analysis.compiled
-        column = Setting(compiled, kind, scales.weigh(best_plan(self.analysis, up))).best()
+        compiled = self.analysis.compiled
+        column = Setting(compiled, kind, self._weights(up, None)).best()
         for turn in range(10 * PATIENCE):
-            setting = Setting(compiled, kind, scales.weigh(plan_of(compiled, column)))
+            setting = Setting(compiled, kind, self._weights(up, column))
             better = setting.best(column) if turn < PATIENCE else setting.one_better(column)
             if better == column:
                 break
             column = better
         return column
+
+    def _weights(self, up: int, column: Column | None) -> Weights:
+        """Under a column, or the best play; kinds of charts often meet in the same ones."""
+        known = self._weighed.setdefault(up, [])
+        for each, weights in known:
+            if each == column:
+                return weights
+        compiled = self.analysis.compiled
+        plan = best_plan(self.analysis, up) if column is None else plan_of(compiled, column)
+        known.append((column, self._scales[up].weigh(plan)))
+        return known[-1][1]
 
 
 Scored = list[tuple[Cell, float]]

@@ -20,18 +20,15 @@ import numpy as np
 
 from croupier.games.spanish_21.compiled import VALUES
 from croupier.odds.showing import Listed, Listing
-from croupier.odds.spanish_21 import kernels, split_kernels
+from croupier.odds.spanish_21 import split_kernels
 from croupier.odds.spanish_21.analysis import Analysis
 from croupier.odds.spanish_21.columns import nets
 from croupier.odds.spanish_21.dealer import ENDS
 from croupier.odds.spanish_21.evaluation import SPLIT_ROUND, SplitRounds
-from croupier.odds.spanish_21.split_kernels import EMPTY, Double, Parts, Whole
+from croupier.odds.spanish_21.split_kernels import Double, Parts, Whole
 from croupier.odds.spanish_21.split_parts import Hands, Suits
-from croupier.odds.spanish_21.split_value import SplitValue
+from croupier.odds.spanish_21.split_sets import Sets, falling_ways
 from croupier.odds.spanish_21.splits import FIRST, Course, Turn, course_chance
-
-ROOM = 1 << 18
-"""Sets of cards that a table holds at first; it grows."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +123,7 @@ class _Rounds:
         self.engine = self.pair.deal.engine
         self.base = self.pair.deal.against[self.pair.up].base
         self.clear = float(self.pair.deal.against[self.pair.up].clear(*(self.pair.value,) * 2))
-        self.sets = _Sets(self.split)
+        self.sets = Sets(self.split)
         self.parts = dict[Turn, Parts]()
         self.pairs = dict[tuple[Turn, Turn, int], Double]()
         self.singles = dict[tuple[Turn, int], Double]()
@@ -214,7 +211,7 @@ class _Rounds:
         asked = {*first.event.tolist(), *second.event.tolist()}
         base, out = self._without(more)
         keys, numbers, ends = self.sets.of(first.states, second.states, out)
-        falling, orders = _falling(base)
+        falling, orders = falling_ways(base)
         own = int(base[self.pair.value])
         law = np.zeros(4 * self.most + 1)
         split_kernels.pair_law(
@@ -241,7 +238,7 @@ class _Rounds:
         parts, (base, out) = self._parts(turn), self._without(more)
         out[self.pair.value] += 1
         base[self.pair.value] -= 1
-        known, (falling, orders) = self.engine.compiled.states, _falling(base)
+        known, (falling, orders) = self.engine.compiled.states, falling_ways(base)
         keys, numbers, ends = self.sets.of(parts.states, np.zeros(1, np.int64), out)
         asked, beside = set(parts.event.tolist()), replace(turn, own=FIRST)
         alone = Suits(self.split).together(list(self.hands.events), asked, turn, beside)[:, 0]
@@ -278,52 +275,6 @@ class _Rounds:
         base[self.pair.value] -= more
         out[self.pair.value] = more
         return base, out
-
-
-class _Sets:
-    """The dealer's ends by all cards of the round that are out beside the up card."""
-
-    def __init__(self, split: SplitValue) -> None:
-        pair = split.pair
-        self.engine, self.up, self.base = pair.deal.engine, pair.up, pair.deal.against[pair.up].base
-        self.keys, self.numbers = np.full(ROOM, EMPTY), np.zeros(ROOM, np.int64)
-        self.ends, self.known = np.zeros((0, len(ENDS))), 0
-
-    def of(self, one: Whole, other: Whole, out: Whole) -> tuple[Whole, Whole, Double]:
-        """The table of sets that two hands make, with what is out, and the chances of ends."""
-        held = self.engine.compiled.states.held
-        while len(self.keys) < 2 * (self.known + len(one) * len(other)):
-            if len(self.keys) >= 1 << 22:
-                break
-            self._grow()
-        before = self.known
-        self.known = split_kernels.number_pairs(
-            held, one, other, out, self.keys, self.numbers, before
-        )
-        if self.known > before:
-            sets = np.zeros((self.known - before, VALUES), np.int64)
-            split_kernels.unpacked(self.keys, self.numbers, before, sets)
-            ends = np.zeros((len(sets), len(ENDS)))
-            possible = np.flatnonzero((sets <= self.base).all(axis=1))
-            kernels.end_chances(self.base, sets, possible, self.engine.trie, self.up, ends)
-            self.ends = np.concatenate([self.ends, ends])
-        return self.keys, self.numbers, self.ends
-
-    def _grow(self) -> None:
-        keys, numbers = np.full(4 * len(self.keys), EMPTY), np.zeros(4 * len(self.keys), np.int64)
-        split_kernels.moved(self.keys, self.numbers, keys, numbers)
-        self.keys, self.numbers = keys, numbers
-
-
-def _falling(base: Whole) -> tuple[Double, Double]:
-    """[value, cards]: ways to draw cards of a value in turn; [cards]: of any."""
-    most = 1 << split_kernels.BITS
-    falling, orders = np.ones((VALUES, most)), np.ones(VALUES * 4 + 4)
-    for taken in range(most - 1):
-        falling[:, taken + 1] = falling[:, taken] * np.maximum(base - taken, 0)
-    for taken in range(len(orders) - 1):
-        orders[taken + 1] = orders[taken] * max(int(base.sum()) - taken, 1)
-    return falling, orders
 
 
 def _square(law: Double) -> float:

@@ -15,7 +15,7 @@ from croupier.simulation.baccarat import kernels
 from croupier.simulation.baccarat.cells import Row
 from croupier.simulation.baccarat.kernels import Whole
 from croupier.simulation.baccarat.rounds import BaccaratSimulation, prepare
-from croupier.simulation.earnings import Rounds
+from croupier.simulation.evenings import Rounds
 from croupier.simulation.systems import SIDES
 
 NOBODY = 0

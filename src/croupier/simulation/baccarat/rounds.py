@@ -22,7 +22,7 @@ from croupier.simulation.baccarat.kernels import Baccarat, Tallied
 from croupier.simulation.baccarat.packing import pack
 from croupier.simulation.chi_square import ChiSquare, chi_square
 from croupier.simulation.orders import Stack, stack_of
-from croupier.simulation.results import Simulated, SimulatedWager, error_over_rounds
+from croupier.simulation.results import SEVERAL, Simulated, SimulatedWager, error_over_rounds
 from croupier.simulation.running import Run, Threads
 from croupier.values.cards import DECK
 from croupier.values.refusals import BadMaterial
@@ -32,7 +32,7 @@ Whole = NDArray[np.int64]
 
 CODES = 64
 """Places for 52 cards in a table whose rows a shift finds."""
-TOGETHER = 256
+TOGETHER = 512
 """Shoes shuffled and dealt at once: as many as stay near the processor."""
 LAST_ROUNDS = 2
 """Behind the cover card: the round in which it shows, and the last hand."""
@@ -96,7 +96,7 @@ class BaccaratSimulation:
     def tally(self, seed: int, units: range) -> Whole:
         """The units of these numbers as a row of counts; rows may be added up in any order."""
         counts, tallied = self.layout.empty()
-        together = TOGETHER << 5 if self.full_shoe else TOGETHER
+        together = TOGETHER << 4 if self.full_shoe else TOGETHER
         for first in range(units.start, units.stop, together):
             orders = self.stack.orders(seed, range(first, min(first + together, units.stop)))
             if self.full_shoe:
@@ -121,14 +121,12 @@ class BaccaratSimulation:
         met = np.zeros(len(row.odds.outcomes), dtype=np.int64)
         np.add.at(met, row.outcome.ravel(), tallied.cells.ravel())
         counts = tuple(met.tolist())
-        if self.full_shoe:
+        if self.full_shoe or shoes < SEVERAL:
             return SimulatedWager(row.odds, counts, error_over_rounds(row.odds.outcomes, counts))
         return SimulatedWager(row.odds, counts, self._error_over_shoes(number, shoes, tallied))
 
     def _error_over_shoes(self, number: int, shoes: int, tallied: Tallied) -> float:
         """Of net to rounds, which both differ from shoe to shoe."""
-        if shoes < 2:
-            return 0.0
         rounds, rounds_squared = map(int, tallied.rounds)
         net, crossed = int(tallied.sums[number]), int(tallied.crossed[number])
         low, high = map(int, tallied.squares[:, number])

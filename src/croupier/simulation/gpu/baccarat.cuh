@@ -13,10 +13,21 @@ DEVICE u32 total_of(u32 hand) { return hand & 15; }
 DEVICE u32 ranks_of(u32 hand) { return (hand >> 4) & 0x3FFF; }
 DEVICE u32 rest_of(u32 hand) { return hand >> 18; }
 
+// Each byte times its weight, added up: one instruction, by a name that every compiler knows.
+DEVICE u32 weighed(u32 bytes, u32 weights) {
+#ifdef EMULATED
+    return __dp4a(bytes, weights, 0u);
+#else
+    u32 found;
+    asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(found) : "r"(bytes), "r"(weights), "r"(0u));
+    return found;
+#endif
+}
+
 // Four cards of the opening, a byte each, and two that may be drawn.
 DEVICE Dealt dealt(u32 opening, u32 thirds) {
-    u32 player = hand_of(__dp4a(opening, 4u | 4u * KINDS << 16, 0u));
-    u32 banker = hand_of(__dp4a(opening, 4u << 8 | 4u * KINDS << 24, 0u));
+    u32 player = hand_of(weighed(opening, 4u | 4u * KINDS << 16));
+    u32 banker = hand_of(weighed(opening, 4u << 8 | 4u * KINDS << 24));
     u32 fifth = looked_up<u8>(VALUE_AT, thirds & 0xFF);
     u32 sixth = looked_up<u8>(VALUE_AT, (thirds >> 8) & 0xFF);
     u32 place = total_of(player) * 1000 + total_of(banker) * 100 + fifth * 10 + sixth;

@@ -67,7 +67,7 @@ KERNEL play(u64 first, u64 units, u64 seed, const u8* tables, u64* counts) {
             for (u32 n = 0; n < NETS; ++n) {
                 i64 net = i64((packed[nets[n].word] >> nets[n].shift) & nets[n].mask)
                         + i64(nets[n].least) * rounds;
-                u64 squared = u64(net * net);
+                u64 squared = u64(net) * u64(net);
                 sums[n].net += net;
                 sums[n].crossed += net * rounds;
                 sums[n].low += u32(squared);

@@ -54,7 +54,7 @@ class Playing(Protocol):
 class Gpu:
     """It plays a chunk while the one before is brought back."""
 
-    larger = 1024
+    workers, larger = 1, 1024
 
     def __init__(self, device: Playing) -> None:
         self.device = device

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -11,10 +13,13 @@ from numpy.typing import NDArray
 
 from croupier.simulation.gpu.programs import Program
 from croupier.values.errors import OutOfReach
+from croupier.values.extras import NeedsExtra, needed_by
 
 Whole = NDArray[np.int64]
 
 OPTIONS = ("-std=c++17",)
+ALL_SHARED = 100
+"""Per cent of the memory that blocks may share: tables and shoes lie there."""
 
 
 class Device:
@@ -22,13 +27,12 @@ class Device:
 
     def __init__(self) -> None:
         self.cupy = _cupy()
-        try:
+        with _within_reach(self.cupy, "no GPU can be reached"):
             found: dict[str, Any] = self.cupy.cuda.runtime.getDeviceProperties(0)
-        except self.cupy.cuda.runtime.CUDARuntimeError as error:
-            raise OutOfReach(f"no GPU can be reached: {error}") from None
         self.model, self.memory = found["name"].decode(), int(found["sharedMemPerBlockOptin"])
         self.multiprocessors = int(found["multiProcessorCount"])
-        self.copying = self.cupy.cuda.Stream(non_blocking=True)
+        with _within_reach(self.cupy, f"{self.model} does not answer"):
+            self.copying = self.cupy.cuda.Stream(non_blocking=True)
 
     @property
     def name(self) -> str:
@@ -39,7 +43,8 @@ class Device:
         if program.memory > self.memory:
             why = f"{self.model} gives a block {self.memory} bytes of the {program.memory} it needs"
             raise OutOfReach(f"this table cannot be played there: {why}")
-        return Loaded(self, program)
+        with _within_reach(self.cupy, f"this table cannot be made ready for {self.model}"):
+            return Loaded(self, program)
 
 
 class Loaded:
@@ -51,18 +56,20 @@ class Loaded:
             "play"
         )
         self.kernel.max_dynamic_shared_size_bytes = program.memory
+        self.kernel.preferred_shared_memory_carveout = ALL_SHARED
         self.tables = device.cupy.asarray(np.frombuffer(program.tables, dtype=np.uint8))
 
     def begun(self, seed: int, units: range) -> Begun:
         """Units that the GPU has before it; it plays while others are asked for."""
         device, program = self.device, self.program
-        counts = device.cupy.zeros(program.counts, dtype=np.uint64)
         room = device.multiprocessors * program.blocks
         blocks = max(1, min(room, -(-len(units) // program.threads)))
         numbers = (np.uint64(each) for each in (units.start, len(units), seed))
-        asked = (*numbers, self.tables, counts)
-        self.kernel((blocks,), (program.threads,), asked, shared_mem=program.memory)
-        return Begun(device, counts, device.cupy.cuda.get_current_stream().record())
+        with _within_reach(device.cupy, f"{device.model} does not play"):
+            counts = device.cupy.zeros(program.counts, dtype=np.uint64)
+            asked = (*numbers, self.tables, counts)
+            self.kernel((blocks,), (program.threads,), asked, shared_mem=program.memory)
+            return Begun(device, counts, device.cupy.cuda.get_current_stream().record())
 
     def tally(self, seed: int, units: range) -> Whole:
         """The same as a simulation's own."""
@@ -78,15 +85,34 @@ class Begun:
 
     def brought(self) -> Whole:
         """Back from the GPU, past what it plays by then."""
-        self.device.copying.wait_event(self.played)
-        found: NDArray[np.uint64] = self.counts.get(stream=self.device.copying)
-        self.device.copying.synchronize()
+        device = self.device
+        with _within_reach(device.cupy, f"{device.model} did not play to the end"):
+            device.copying.wait_event(self.played)
+            found: NDArray[np.uint64] = self.counts.get(stream=device.copying)
+            device.copying.synchronize()
         return found.view(np.int64)
+
+
+@contextmanager
+def _within_reach(cupy: Any, otherwise: str) -> Iterator[None]:  # noqa: ANN401 an extra, untyped here
+    """Whatever CuPy, its compiler or the GPU refuse is told in one line."""
+    try:
+        yield
+    except (RuntimeError, MemoryError, cupy.cuda.compiler.CompileException) as error:
+        raise OutOfReach(f"{otherwise}: {_line(error)}") from error
 
 
 def _cupy() -> Any:  # noqa: ANN401 an extra, untyped here
     try:
-        return import_module("cupy")
-    except ImportError:
-        why = "a GPU needs CuPy, which is not installed: pip install 'croupier[gpu]'"
-        raise OutOfReach(why) from None
+        with needed_by("a GPU"):
+            return import_module("cupy")
+    except NeedsExtra:
+        raise
+    except ImportError as error:  # it is there, and what it stands on is not
+        raise OutOfReach(f"CuPy is there and cannot be loaded: {_line(error)}") from None
+
+
+def _line(error: Exception) -> str:
+    """What it says, without what stands around it."""
+    lines = (line.strip() for line in str(error).splitlines())
+    return next((line for line in lines if line.strip("=- ")), type(error).__name__)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games.pai_gow.game import PaiGowGame
-from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.fours import HAND
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.tables import Setter
 from croupier.rulebooks.house_rules import HouseRules
-from croupier.simulation.earnings import Rounds
+from croupier.simulation.evenings import Rounds
 from croupier.simulation.orders import stack_of
 from croupier.simulation.pai_gow import kernels
 from croupier.simulation.pai_gow.kernels import Whole

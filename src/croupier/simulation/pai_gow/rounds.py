@@ -21,12 +21,12 @@ from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.house_way import Way
 from croupier.odds.figures import WagerOdds
 from croupier.odds.pai_gow.analysis import Analysis, analyse
-from croupier.odds.pai_gow.facing import Role
 from croupier.odds.pai_gow.fours import HAND
 from croupier.odds.pai_gow.pricing import bank_net
+from croupier.odds.pai_gow.roles import Role, expect_role, roles
 from croupier.odds.pai_gow.several import most_wagers
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL
-from croupier.odds.pai_gow.tables import Setter, expect_role, matches, roles, row
+from croupier.odds.pai_gow.tables import Setter, matches, row
 from croupier.simulation.chi_square import chi_square
 from croupier.simulation.orders import Stack, stack_of
 from croupier.simulation.pai_gow import kernels

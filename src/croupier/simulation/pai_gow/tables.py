@@ -8,8 +8,9 @@ from itertools import combinations_with_replacement, permutations
 
 import numpy as np
 
-from croupier.odds.pai_gow.facing import Role, Shown, bars, shown
+from croupier.odds.pai_gow.facing import Shown, bars, shown
 from croupier.odds.pai_gow.fours import HAND, Fours, Whole
+from croupier.odds.pai_gow.roles import Role
 from croupier.odds.pai_gow.splits import Splits, played
 from croupier.odds.pai_gow.strategies import Strategy
 from croupier.simulation.pai_gow import kernels

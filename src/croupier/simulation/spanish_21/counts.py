@@ -23,7 +23,7 @@ from croupier.odds.spanish_21.main_wager import round_odds
 from croupier.odds.spanish_21.match import match_odds
 from croupier.odds.spanish_21.shoes import Shoe
 from croupier.simulation.chi_square import ChiSquare, chi_square
-from croupier.simulation.results import Simulated, SimulatedWager, error_over_rounds
+from croupier.simulation.results import SEVERAL, Simulated, SimulatedWager, error_over_rounds
 from croupier.simulation.spanish_21 import kernels
 from croupier.simulation.spanish_21.kernels import Tallied, Whole
 from croupier.simulation.spanish_21.side_wagers import INSURANCE_OUTCOMES, MATCH_OUTCOMES, MATCHES
@@ -164,7 +164,7 @@ class Reading:
         for count, found in enumerate(split, 2):
             by_hands[count] = self._net(worth[splits : splits + len(found)], found)
         net = self._net(worth, ends)
-        error = net.standard_error if self.shoes is None else self._error_over_shoes(MAIN)
+        error = self._error_over_shoes(MAIN) if self._by_shoes else net.standard_error
         return SimulatedRounds(
             self.exact.main,
             tuple(self._by_up.sum(axis=0).tolist()),
@@ -198,9 +198,9 @@ class Reading:
             )
             counts = tuple(met[each.outcome] for each in odds.outcomes)
             error = (
-                error_over_rounds(odds.outcomes, counts)
-                if self.shoes is None
-                else self._error_over_shoes(which)
+                self._error_over_shoes(which)
+                if self._by_shoes
+                else error_over_rounds(odds.outcomes, counts)
             )
             yield SimulatedWager(odds, counts, error)
 
@@ -221,10 +221,14 @@ class Reading:
             for blackjack, outcome in enumerate(INSURANCE_OUTCOMES)
         }
 
+    @property
+    def _by_shoes(self) -> bool:
+        return self.shoes is not None and self.shoes >= SEVERAL
+
     def _error_over_shoes(self, wager: int) -> float:
         """Of net to rounds, which both differ from shoe to shoe."""
         there, net, there_squared, net_squared, crossed = map(int, self.tallied.shoes[wager])
-        if not there or self.shoes is None or self.shoes < 2:
+        if not there or self.shoes is None:
             return 0.0
         at = Fraction(net, there)
         spread = net_squared - 2 * at * crossed + at * at * there_squared

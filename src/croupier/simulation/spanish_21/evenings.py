@@ -15,7 +15,7 @@ from croupier.odds.spanish_21.analysis import Analysis
 from croupier.odds.spanish_21.shoes import longest_round
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.spanish_21.rules import BURN_CARD
-from croupier.simulation.earnings import Rounds
+from croupier.simulation.evenings import Rounds
 from croupier.simulation.orders import Stack, stack_of
 from croupier.simulation.spanish_21 import kernels
 from croupier.simulation.spanish_21.counts import MAIN, MATCHING

@@ -28,11 +28,14 @@ from croupier.studio.report.document import (
     Table,
 )
 from croupier.studio.report.pictures import felt_to_print
+from croupier.studio.report.report import SIGNED
 from croupier.studio.sign_sheet import sign_sheet
 
 TITLE = "Filing dossier"
+CHECKED = "Mathematics checked by"
 SIGNED_BY = (
     "Prepared by",
+    CHECKED,
     "For the house",
     "Compliance",
     "Received by the regulator",
@@ -103,7 +106,7 @@ def dossier(examined: Examined, mathematics: Report | None, told: Told, filing: 
             _sign(house, told),
             _approvals(examined),
             *([_mathematics(mathematics)] if mathematics else []),
-            _signatures(told),
+            _signatures(told, priced=mathematics is not None),
         ],
         told.paper,
         filing.stamp,
@@ -178,8 +181,9 @@ def _checklist(examined: Examined) -> Section:
                 "",
                 ("clause", "what it asks", "key", "chosen", "", "else permitted"),
                 rows,
-                "lwwwlw",
+                "lwkwlw",
                 "checklist",
+                grouped=True,
             ),
         ],
     )
@@ -223,7 +227,7 @@ def _others(examined: Examined) -> Section:
                 "",
                 ("clause", "about", "key", "chosen", "", "else permitted"),
                 rows,
-                "lwwwlw",
+                "lwkwlw",
                 "choices",
             ),
         ],
@@ -261,7 +265,14 @@ def _sign(house: HouseRules, told: Told) -> Section:
         "Sign",
         [
             Drawing(image, "The sign at the table. croupier sign prints it.", "sign"),
-            Table("What it says, by clause", ("clause", "words", "pays"), rows, "lww", "sign"),
+            Table(
+                "What it says, by clause",
+                ("clause", "words", "pays"),
+                rows,
+                "lww",
+                "sign",
+                grouped=True,
+            ),
         ],
     )
 
@@ -320,10 +331,11 @@ def _approval_row(each: Asked) -> tuple[Cell, ...]:
 
 
 def _mathematics(report: Report) -> Section:
-    """The report's own sections; the felt is drawn once, in the dossier's."""
+    """The report's own sections; the felt is drawn and all is signed once, in the dossier's."""
     parts = [
         replace(each, blocks=[block for block in each.blocks if not _is_felt(block)])
         for each in report.sections
+        if each.id != SIGNED
     ]
     about = [Facts(report.facts.pairs, "mathematics")]
     return Section("filing-mathematics", "Mathematics", about, parts)
@@ -333,16 +345,17 @@ def _is_felt(block: Block) -> bool:
     return isinstance(block, Drawing) and block.kind == "felt"
 
 
-def _signatures(told: Told) -> Section:
+def _signatures(told: Told, *, priced: bool) -> Section:
     names = {SIGNED_BY[0]: told.by}
+    offices = [each for each in SIGNED_BY if priced or each != CHECKED]
     return Section(
         "filing-signatures",
         "Signatures",
         [
             Paragraph(
                 "Those who sign have before them the submission whose SHA-256 is"
-                f" {told.digest}; it is printed at the head of every page."
+                f" {told.digest}; its beginning stands at the head of every page."
             ),
-            *(Signature(each, names.get(each, "")) for each in SIGNED_BY),
+            *(Signature(each, names.get(each, "")) for each in offices),
         ],
     )

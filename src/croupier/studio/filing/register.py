@@ -46,6 +46,9 @@ class Register:
     head: str = FIRST
     """The hash of the last line: who has written it down knows the register by it."""
 
+    heads: frozenset[str] = frozenset({FIRST})
+    """The hash of every line there is."""
+
     @property
     def next_number(self) -> int:
         return max(self.filings, default=0) + 1
@@ -116,7 +119,7 @@ def _with_line(register: Register, numbered: tuple[int, str]) -> Register:
     if body != _document(place, entry, register.head) or told != _hash(body):
         raise TamperedWith(f"line {place} of the register is not what was written there")
     filings = {**register.filings, entry.filing: _filing(register, entry, place)}
-    return Register((*register.entries, entry), filings, told)
+    return Register((*register.entries, entry), filings, told, register.heads | {told})
 
 
 def _filing(register: Register, entry: Entry, place: int) -> Filing:

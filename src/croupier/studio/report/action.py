@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from croupier.odds.figures import WagerOdds
-from croupier.odds.par_sheet import hold_bands
+from croupier.odds.hold_bands import hold_bands
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.report.document import Block, Cell, Paragraph, Section, Table
 from croupier.studio.report.par_sheets import from_to

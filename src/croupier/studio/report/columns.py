@@ -13,7 +13,7 @@ LINE = 102
 GAP = 2
 SMALLER = 0.86
 """Fractions are set in smaller type."""
-BREAKS = "w"
+BREAKS = "wk"
 
 
 def widths(table: Table) -> list[float]:

@@ -50,8 +50,8 @@ class Table:
     columns: Sequence[str]
     rows: Sequence[Sequence[Cell]]
     sides: str
-    """For each column l or r; w is l and may be broken anywhere, c between clauses; f is a column
-    of fractions."""
+    """For each column l or r; w is l and may be broken anywhere, k within a key, c between clauses;
+    f is a column of fractions."""
     name: str = ""
     """For a program that reads the page."""
     total: bool = False

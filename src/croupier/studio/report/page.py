@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
 
@@ -23,7 +24,8 @@ from croupier.studio.report.document import (
 from croupier.studio.report.markup import element, lines, text
 from croupier.studio.report.style import stylesheet
 
-SIDES = {"l": None, "r": "r", "w": "w", "f": "f", "c": "c"}
+SIDES = {"l": None, "r": "r", "w": "w", "f": "f", "c": "c", "k": "w"}
+KEY = re.compile(r"(?<=[._])")
 SHOWN_OF_DIGEST = 16
 MOST_TOGETHER = 12
 """Rows of a table that is not broken between pages."""
@@ -83,9 +85,11 @@ def _contents(sections: Sequence[Section]) -> str:
 
 
 def _entry(section: Section, number: str) -> str:
+    """As far as the parts of a section: theirs are many."""
     own = element("span", text(number), class_="number")
     link = element("a", own, text(section.title), href=f"#{section.id}")
-    parts = [_entry(each, f"{number}.{n}") for n, each in enumerate(section.parts, 1)]
+    below = () if "." in number else section.parts
+    parts = [_entry(each, f"{number}.{n}") for n, each in enumerate(below, 1)]
     return element("li", link, element("ol", *parts) if parts else "")
 
 
@@ -105,9 +109,15 @@ def _section(section: Section, number: str) -> str:
         ),
         "\n",
         id=section.id,
-        class_="part" if "." in number else "section",
+        class_=" ".join(_manners(section, number)),
         **about,
     )
+
+
+def _manners(section: Section, number: str) -> Iterator[str]:
+    yield "part" if "." in number else "section"
+    if any(isinstance(each, Signature) for each in section.blocks):
+        yield "signing"
 
 
 @singledispatch
@@ -176,6 +186,8 @@ def _bodies(table: Table) -> Iterator[list[str]]:
 def _shown(cell: Cell, side: str = "l") -> str:
     if side == "c" and isinstance(cell, str):
         return " ".join(element("span", text(clause)) for clause in cell.split())
+    if side == "k" and isinstance(cell, str):
+        return "<wbr>".join(map(text, KEY.split(cell)))
     if isinstance(cell, Figure):
         return element("data", text(cell.text), value=cell.exact)
     return text(cell)

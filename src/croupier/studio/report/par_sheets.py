@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from croupier.odds.document import fraction
 from croupier.odds.figures import WagerOdds, percent
-from croupier.odds.par_sheet import LEVELS, HoldBand, ParLine, ParSheet
+from croupier.odds.hold_bands import LEVELS, HoldBand
+from croupier.odds.par_sheet import ParLine, ParSheet
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.report.document import (
     Block,
@@ -130,7 +131,8 @@ def row_name(title: str, odds: WagerOdds) -> str:
 def _conditions(sheet: ParSheet, shared: Mapping[str, str]) -> dict[str, Cell]:
     """On two lines: what it is, and what its figures depend on."""
     own = {name: told for name, told in sheet.conditions.items() if name not in shared}
-    known: dict[str, Cell] = {"wager": f"{sheet.odds.wager}, permitted by {sheet.permitted_by}"}
+    permitted = f"permitted by {sheet.permitted_by}" if sheet.permitted_by else "not permitted yet"
+    known: dict[str, Cell] = {"wager": f"{sheet.odds.wager}, {permitted}"}
     if own:
         known["under"] = ", ".join(f"{name.replace('_', ' ')} {told}" for name, told in own.items())
     return known

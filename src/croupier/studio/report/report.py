@@ -33,6 +33,8 @@ from croupier.values.money import Cents
 
 TITLE = "Mathematics report"
 UNDATED = "none given"
+SIGNED = "signed"
+"""The section in which names are put to it."""
 SIGNING = ("prepared by", "checked by", "for the regulator")
 
 
@@ -118,7 +120,7 @@ def _in_brief(results: Results, relied: Sequence[Relied]) -> Iterator[str]:
 
 def _signed() -> Section:
     told = Paragraph("Whoever has made or checked these figures signs for them, with name and day.")
-    return Section("signed", "Signatures", [told, *map(Signature, SIGNING)])
+    return Section(SIGNED, "Signatures", [told, *map(Signature, SIGNING)])
 
 
 def _cover(house: HouseRules, results: Results, made: Made) -> dict[str, Cell]:

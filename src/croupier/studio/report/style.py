@@ -53,10 +53,12 @@ pre{font:.8em/1.5 "DejaVu Sans Mono",Menlo,Consolas,monospace;background:var(--f
 .contents ol ol .number{min-width:2.9em}
 .cover dl,[data-facts=simulation]{font-size:.85em}
 figure.felt svg{width:100%}
+figure.sign img{display:block;width:100%;max-width:34rem;height:auto;border:1px solid var(--rule)}
 .running{display:none}
 .stamp{position:sticky;top:0;margin:0 0 1em;padding:.35em .8em;background:var(--faint);border:1.5px solid var(--green);color:var(--green);font-weight:bold;text-align:center}
 .missing{color:var(--warn)}
 .signature{display:grid;grid-template-columns:1fr 1fr 1fr 7rem;gap:1.2rem;margin:2.6em 0 0;break-inside:avoid;font-size:.92em}
+.signing{break-inside:avoid}
 .signature b{font-weight:normal;align-self:end}
 .signature span{border-bottom:1px solid var(--ink);min-height:2.2em;position:relative;padding-top:1em}
 .signature i{position:absolute;top:100%;left:0;font-size:.78em;color:var(--soft)}
@@ -83,6 +85,7 @@ main{max-width:none;margin:0;padding:0}
 .contents a::after{content:leader(".") target-counter(attr(href),page);color:var(--soft)}
 .section{break-before:auto}
 h2{margin-top:1.8em}
+figure.sign img{width:auto;max-width:100%;max-height:200mm;margin:0 auto}
 }
 """.strip()  # noqa: E501
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, TextIO, get_type_hints
 import msgspec
 
 from croupier.surveillance.analytics.settled import SettledWager
+from croupier.values.extras import needed_by
 
 if TYPE_CHECKING:
     import polars as pl
 
 COLUMNS = SettledWager.__struct_fields__
-NO_PARQUET = "Parquet needs polars, which is not installed: pip install 'croupier[frames]'"
 
 
 def write_csv(rows: Iterable[SettledWager], file: TextIO) -> int:
@@ -31,8 +31,8 @@ def write_csv(rows: Iterable[SettledWager], file: TextIO) -> int:
 
 def write_parquet(rows: Iterable[SettledWager], new: Path) -> int:
     """Through a file of its own, so that no journal is too long for it; it needs polars."""
-    import polars as pl  # noqa: PLC0415 an extra
-
+    with needed_by("Parquet"):
+        import polars as pl  # noqa: PLC0415 an extra
     with TemporaryDirectory() as folder:
         between = Path(folder) / "rows.csv"
         with between.open("w", encoding="utf-8", newline="") as file:

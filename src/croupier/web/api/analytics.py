@@ -13,10 +13,11 @@ from fastapi import APIRouter, Query, Response
 
 from croupier.journal.store import Journal
 from croupier.surveillance.analytics.settled import SettledWager
-from croupier.surveillance.analytics.settled_files import NO_PARQUET, write_csv, write_parquet
+from croupier.surveillance.analytics.settled_files import write_csv, write_parquet
 from croupier.surveillance.analytics.survey import rows_of
 from croupier.surveillance.analytics.tallies import GROUPS, TABLE, Period
 from croupier.surveillance.giving_way import GivingWay, giving_way
+from croupier.values.extras import NeedsExtra
 from croupier.values.streams import is_table
 from croupier.web.analytics import as_csv, figures
 from croupier.web.dependencies import READING, PremisesDep, SignedInDep, only
@@ -113,6 +114,6 @@ def _written(form: str, rows: Iterable[SettledWager]) -> bytes:
         new = Path(folder) / "rows.parquet"
         try:
             write_parquet(rows, new)
-        except ModuleNotFoundError:
-            raise Unavailable(NO_PARQUET) from None
+        except NeedsExtra as missing:
+            raise Unavailable(str(missing)) from None
         return new.read_bytes()

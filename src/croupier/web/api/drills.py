@@ -77,13 +77,13 @@ class Kinds(BaseModel):
     kinds: list[str]
 
 
-class Asked(BaseModel):
+class Question(BaseModel):
     id: str
     kind: str
     question: dict[str, Any]
 
 
-class Given(BaseModel):
+class Choice(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     id: Annotated[str, Field(max_length=LONGEST)]
@@ -135,14 +135,14 @@ async def drill_kinds(table_id: str, casino: CasinoDep) -> Kinds:
 @router.get("/tables/{table_id}/drills/{kind}")
 async def ask(
     table_id: str, kind: Kind, casino: CasinoDep, me: SignedInDep, questions: QuestionsDep
-) -> Asked:
+) -> Question:
     table = casino.table(table_id)
     page = page_of(table.house.game)
     try:
         drill = await run_in_threadpool(page.drills.drill, table.game, kind, randbelow)
     except NoSuchDrill as error:
         raise NotFound(str(error)) from None
-    return Asked(
+    return Question(
         id=questions.ask(me.name, table_id, drill), kind=kind, question=dict(drill.question)
     )
 
@@ -151,7 +151,7 @@ async def ask(
 async def answer(
     table_id: str,
     kind: Kind,
-    given: Given,
+    given: Choice,
     open_house: PremisesDep,
     me: SignedInDep,
     questions: QuestionsDep,

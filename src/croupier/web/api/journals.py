@@ -118,6 +118,26 @@ class Listed(msgspec.Struct, frozen=True):
     rounds: int | None
 
 
+class Streams(msgspec.Struct, frozen=True):
+    streams: tuple[Listed, ...]
+    next: str | None
+    """Ask for what comes after this one."""
+
+
+class HeadOfStream(msgspec.Struct, frozen=True):
+    stream: str
+    head: UnderHead | None
+    provable: int
+    """The last place that can be proven."""
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """A line of a verification under way; the last has its verdict, or what went wrong."""
+
+    done: int
+    of: int
+
+
 @router.get("", summary="Streams of the journal")
 async def journals(
     inspected: InspectedDep,
@@ -127,7 +147,7 @@ async def journals(
     after: Words = "",
     limit: Limit = 100,
 ) -> Response:
-    def listed() -> dict[str, object]:
+    def listed() -> Streams:
         wanted, who, place = search.casefold(), people.names(), _on_record(people, after)
         names = [
             each
@@ -138,7 +158,7 @@ async def journals(
         ]
         shown = names[:limit]
         following = shown[-1] if len(names) > limit else None
-        return {"streams": [_listed(inspected, each) for each in shown], "next": following}
+        return Streams(tuple(_listed(inspected, each) for each in shown), following)
 
     return _document(await run_in_threadpool(listed))
 
@@ -220,7 +240,7 @@ async def head(inspected: InspectedDep, stream: StreamDep, keys: KeysDep) -> Res
     def found() -> object:
         known = inspected.known(stream)
         shown = under_head(inspected.journal, stream, known.place, keys)
-        return {"stream": stream, "head": shown, "provable": _provable(known, shown)}
+        return HeadOfStream(stream, shown, _provable(known, shown))
 
     return _document(await run_in_threadpool(found))
 

@@ -31,6 +31,7 @@ from croupier.web.dependencies import (
     PremisesDep,
     SignedInDep,
     only,
+    own_address_of,
 )
 from croupier.web.errors import Forbidden, NotFound
 from croupier.web.looking_again import acting, look_again
@@ -303,9 +304,7 @@ async def _made(
     async with acting(open_house, me):
         token, made = await run_in_threadpool(open_house.people.invite, terms, me.known_as)
         await open_house.casino.offices.record(by(me), link_made(made, person))
-    path = f"/join/{token}"
-    shown = open_house.settings.public_address
-    link = f"{shown}{path}" if shown else str(request.url.replace(path=path, query=""))
+    link = own_address_of(request, open_house, f"/join/{token}")
     return Made(link=link, invitation=_standing(made))
 
 

@@ -11,7 +11,6 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 from croupier.floor.arrangement import MOST, USUAL, Arrangement
 from croupier.floor.casino import Opening
 from croupier.values.names import LONGEST_OF_A_TABLE
-from croupier.values.refusals import CroupierError, Refused
 from croupier.web.api.submissions import LONGEST, drawn_up
 from croupier.web.dependencies import (
     READING,
@@ -123,16 +122,9 @@ async def give_order(
     table_id: str, given: Given, open_house: PremisesDep, me: SignedInDep
 ) -> Taken:
     """Durable when it is answered; the same id takes effect once."""
-    casino, metrics = open_house.casino, open_house.metrics
     asked = Asked(given.order, given.id, given.seen, given.on_behalf_of, given.confirmed)
     request = await request_of(open_house, table_id, me, asked)
-    try:
-        with metrics.append.time():
-            answer = await casino.order(table_id, request)
-    except CroupierError as wrong:
-        metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
-        raise
-    metrics.orders.labels("repeated" if answer.repeated else "accepted").inc()
+    answer = await open_house.metrics.taken(open_house.casino.order(table_id, request))
     return Taken(table=answer.table, place=answer.place, repeated=answer.repeated)
 
 

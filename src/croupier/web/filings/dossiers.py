@@ -7,19 +7,16 @@ It has the exact mathematics. What is simulated and counted takes longer than a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 from importlib.metadata import version
-from io import BytesIO
 from types import MappingProxyType
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from croupier.games.submissions import check_submission, house_rules
+from croupier.odds.desk import Desk
 from croupier.odds.par_sheet import par_sheet
-from croupier.odds.sweeps import Desk
 from croupier.rulebooks.digest import rulebook_digest
 from croupier.rulebooks.filings import Filing, FilingState, Step, digest_of_submission
 from croupier.studio.felt import NAME
-from croupier.studio.filing.bundle import bundle
+from croupier.studio.filing.bundle import bundle, zipped
 from croupier.studio.filing.dossier import Examined, Told, dossier
 from croupier.studio.filing.examination import examination
 from croupier.studio.filing.examined import examined_document
@@ -81,19 +78,9 @@ def as_json(toml: str, filing: Filing) -> bytes:
 
 
 def as_zip(toml: str, filing: Filing, html: str) -> bytes:
-    files = bundle(toml, html, examined(toml), told_of(filing), filing)
+    printed = {"dossier.html": html.encode(), "dossier.pdf": pdf_of(html)}
+    files = bundle(toml, printed, examined(toml), told_of(filing), filing)
     return zipped(files, filing.steps[FilingState.DRAFT].on)
-
-
-def zipped(files: Mapping[str, bytes], day: date) -> bytes:
-    """The same files and day give the same archive."""
-    written = BytesIO()
-    with ZipFile(written, "w") as packed:
-        for name, content in files.items():
-            info = ZipInfo(name, (max(day.year, 1980), day.month, day.day, 0, 0, 0))
-            info.external_attr = 0o644 << 16
-            packed.writestr(info, content, ZIP_DEFLATED)
-    return written.getvalue()
 
 
 MEDIA_TYPES: Mapping[str, str] = MappingProxyType(

@@ -25,6 +25,8 @@ class Said(msgspec.Struct, frozen=True, tag_field="type"):
 class Hello(Said, frozen=True, tag="hello"):
     protocol: int
     after: Place | None = None
+    due: bool = False
+    """Whether news are to come with the steps of whoever listens."""
 
 
 class Ordered(Said, frozen=True, tag="order"):
@@ -65,6 +67,13 @@ class Due(msgspec.Struct, frozen=True, tag_field="type", tag="due"):
     steps: msgspec.Raw
 
 
+class Steps(msgspec.Struct, frozen=True):
+    """Your steps beside news: of the table at `place`, which may be ahead of them."""
+
+    place: int
+    steps: msgspec.Raw
+
+
 class Heartbeat(msgspec.Struct, frozen=True, tag_field="type", tag="heartbeat"):
     at: str
 
@@ -80,3 +89,11 @@ def said(text: str | bytes) -> Message:
         return _DECODER.decode(text)
     except (msgspec.DecodeError, RecursionError) as wrong:
         raise Unreadable(f"this is no message of protocol {PROTOCOL}: {wrong}") from None
+
+
+WITH_A_VIEW = tuple(f'{{"type":"{kind}",'.encode() for kind in ("welcome", "resync", "news"))
+
+
+def with_due(message: bytes, due: Steps) -> bytes:
+    """The same message, and your steps beside the view."""
+    return b'%s,"due":%s}' % (message[:-1], msgspec.json.encode(due))

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
-from croupier.values.refusals import CroupierError, Refused, Unreadable
+from croupier.values.refusals import CroupierError, Unreadable
 from croupier.web import errors
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
 from croupier.web.errors import TooMany
@@ -67,7 +67,12 @@ class Screen:
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
         tasks = [
             asyncio.create_task(work)
-            for work in (self._tell(subscription), self._listen(), self._beat(), self._stay())
+            for work in (
+                self._tell(subscription, due=hello.due),
+                self._listen(),
+                self._beat(),
+                self._stay(),
+            )
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -97,9 +102,12 @@ class Screen:
         await self._close(protocol.CLOSED_BY_PROTOCOL, why)
         return None
 
-    async def _tell(self, subscription: Subscription) -> None:
+    async def _tell(self, subscription: Subscription, *, due: bool) -> None:
         async for message in subscription:
-            await self._write(message)
+            if due and message.startswith(protocol.WITH_A_VIEW):
+                await self._write(protocol.with_due(message, await self._steps()))
+            else:
+                await self._write(message)
         await self._close(protocol.CLOSED_FOR_NOW, "the server is closing")
 
     async def _listen(self) -> None:
@@ -185,23 +193,20 @@ class Screen:
             case protocol.Ready():
                 await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
-                now = self._premises.clock()
-                place, steps = await self._premises.due.steps(
-                    self._casino, self._table_id, self._me.acting, now
-                )
-                await self._send(protocol.Due(message.id, place, steps))
+                due = await self._steps()
+                await self._send(protocol.Due(message.id, due.place, due.steps))
+
+    async def _steps(self) -> protocol.Steps:
+        """What this person must and may do next."""
+        premises = self._premises
+        due = premises.due.steps(self._casino, self._table_id, self._me.acting, premises.clock())
+        return protocol.Steps(*await due)
 
     async def _order(self, asked: protocol.Ordered) -> None:
-        metrics = self._premises.metrics
-        try:
-            given = Asked(asked.order, asked.id, asked.seen, asked.on_behalf_of, asked.confirmed)
-            request = await request_of(self._premises, self._table_id, self._me, given)
-            with metrics.append.time():
-                answer = await self._casino.order(self._table_id, request)
-        except CroupierError as wrong:
-            metrics.orders.labels("refused" if isinstance(wrong, Refused) else "failed").inc()
-            raise
-        metrics.orders.labels("repeated" if answer.repeated else "accepted").inc()
+        given = Asked(asked.order, asked.id, asked.seen, asked.on_behalf_of, asked.confirmed)
+        request = await request_of(self._premises, self._table_id, self._me, given)
+        taking = self._casino.order(self._table_id, request)
+        answer = await self._premises.metrics.taken(taking)
         await self._send(protocol.Done(asked.id, answer.place, answer.repeated))
 
     async def _refuse(self, order_id: str, wrong: CroupierError) -> None:

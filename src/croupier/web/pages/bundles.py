@@ -45,6 +45,7 @@ PAGES: Mapping[str, Parts] = {
     "lobby": Parts(("js/lobby.js",), ("css/meters.css", "css/lobby.css")),
     "history": Parts(styles=("css/history.css",)),
     "analytics": Parts(styles=("css/history.css", "css/analytics.css")),
+    "api": Parts(styles=("css/api.css",)),
     "checklist": Parts(styles=("css/checklist.css",)),
     "filing": Parts(styles=("css/filing.css",)),
     "studio": Parts(("js/studio.js",), ("css/studio.css",)),

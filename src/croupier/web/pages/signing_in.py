@@ -35,6 +35,7 @@ from croupier.web.people.errors import (
     WrongPassword,
 )
 from croupier.web.people.invitations import Invitation, Terms
+from croupier.web.people.names import LONGEST as LONGEST_NAME
 from croupier.web.people.names import checked_name
 from croupier.web.people.offices import Office
 from croupier.web.people.passwords import SHORTEST, check_password
@@ -50,14 +51,15 @@ Field = Annotated[str, Form()]
 
 @router.get("/join/{token}", dependencies=[KNOCKING])
 async def invited(
-    token: str, request: Request, open_house: PremisesDep, me: PerhapsSignedInDep
+    token: str, request: Request, open_house: PremisesDep, me: PerhapsSignedInDep, name: str = ""
 ) -> Response:
     invitation = await run_in_threadpool(open_house.people.invitation, token)
-    _welcome(request, open_house)
-    office = invitation.terms.office
-    if me and me.office is office and invitation.terms.person in {"", me.name}:
+    welcome(request, open_house)
+    office, is_vouched = invitation.terms.office, invitation.terms.identity is not None
+    is_theirs = invitation.terms.person in {"", me.name if me else ""} and not is_vouched
+    if me and me.office is office and is_theirs:
         return RedirectResponse(office.home, SEE_OTHER)
-    return _join_page(request, open_house, invitation.terms, me=me)
+    return _join_page(request, open_house, invitation.terms, me=me, name=name[:LONGEST_NAME])
 
 
 @router.post("/join/{token}", dependencies=[KNOCKING])
@@ -71,7 +73,7 @@ async def join(
 ) -> Response:
     """With a table to `play` at, they sit there when they come in."""
     invitation = await run_in_threadpool(open_house.people.invitation, token)
-    _welcome(request, open_house)
+    welcome(request, open_house)
     open_house.limits.joins.take(address_of(request))
     terms = invitation.terms
     try:
@@ -84,7 +86,7 @@ async def join(
     home = terms.office.home
     if play and terms.office is Office.PLAYER:
         home = await _at_once(open_house, session, play)
-    return await _let_in(request, open_house, session, home)
+    return await let_in(request, open_house, session, home)
 
 
 async def _at_once(open_house: Premises, session: str, table: str) -> str:
@@ -98,9 +100,12 @@ async def _joined(open_house: Premises, invitation: Invitation, name: str, passw
     people, terms = open_house.people, invitation.terms
     called = checked_name(name)
     check_password(password)
+    if password and terms.identity:
+        raise BadPassword(f"{terms.identity.issuer} has your password; leave this empty")
     await run_in_threadpool(people.refuse_taken, called)
+    until = open_house.vouched_until() if terms.identity else None
     session = await to_thread.run_sync(
-        people.join, invitation, called, password, limiter=open_house.hashing
+        people.join, invitation, called, password, until, limiter=open_house.hashing
     )
     person = await run_in_threadpool(people.known_as, called)
     try:
@@ -136,10 +141,40 @@ async def _come_back(open_house: Premises, invitation: Invitation, password: str
 
 
 @router.get("/sign-in")
-async def door(request: Request, me: PerhapsSignedInDep, next: str = "") -> Response:  # noqa: A002
+async def door(
+    request: Request,
+    open_house: PremisesDep,
+    me: PerhapsSignedInDep,
+    next: str = "",  # noqa: A002
+    left: str = "",
+) -> Response:
     if me:
-        return RedirectResponse(_own_address(next) or me.office.home, SEE_OTHER)
-    return page(request, "sign_in.html", name="", next=_own_address(next), error=None)
+        return RedirectResponse(own_path(next) or me.office.home, SEE_OTHER)
+    return _door_page(request, open_house, next, left=bool(left))
+
+
+def _door_page(
+    request: Request,
+    open_house: Premises,
+    next_: str,
+    *,
+    name: str = "",
+    error: CroupierError | None = None,
+    left: bool = False,
+) -> Response:
+    """`left` is for whoever has just signed out, and may be signed in at a provider still."""
+    shown = page(
+        request,
+        "sign_in.html",
+        name=name,
+        next=own_path(next_),
+        error=str(error) if error else None,
+        provider=open_house.provider.terms.called if open_house.provider else "",
+        left=left,
+    )
+    if error:
+        shown.status_code = STATUS[told(error).kind]
+    return shown
 
 
 @router.post("/sign-in", dependencies=[KNOCKING])
@@ -156,12 +191,9 @@ async def sign_in(
         )
     except (WrongPassword, Barred) as error:
         await _refused(open_house, name, error)
-        again = _own_address(next)
-        shown = page(request, "sign_in.html", name=name, next=again, error=str(error))
-        shown.status_code = STATUS[told(error).kind]
-        return shown
-    _welcome(request, open_house)
-    return await _let_in(request, open_house, session, _own_address(next) or person.office.home)
+        return _door_page(request, open_house, next, name=name, error=error)
+    welcome(request, open_house)
+    return await let_in(request, open_house, session, own_path(next) or person.office.home)
 
 
 async def _refused(open_house: Premises, name: str, error: CroupierError) -> None:
@@ -183,13 +215,14 @@ async def sign_out(
     if token := bearer_token(request):
         await open_house.desk.sign_out(token)
         return Response(status_code=NO_CONTENT)
-    if ask and (await run_in_threadpool(open_house.people.person, me.name)).password is None:
+    person = await run_in_threadpool(open_house.people.person, me.name)
+    if ask and person.password is None and not person.vouched_by:
         purse = open_house.casino.purses.of(me.known_as)
         return page(
             request, "sign_out.html", me=me, shortest=SHORTEST, purse=purse.cents if purse else 0
         )
     await open_house.desk.sign_out(request.cookies.get(COOKIE, ""))
-    response = RedirectResponse("/sign-in", SEE_OTHER)
+    response = RedirectResponse("/sign-in?left=1" if person.vouched_by else "/sign-in", SEE_OTHER)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
 
@@ -209,6 +242,7 @@ def _join_page(
         me=me,
         invited_as=terms.office.value,
         person=terms.person,
+        vouched_by=terms.identity.issuer if terms.identity else "",
         shortest=SHORTEST,
         name=name,
         offered=one_of_each_game(offers(open_house.casino, terms.purse)),
@@ -219,12 +253,12 @@ def _join_page(
     return shown
 
 
-def _welcome(request: Request, open_house: Premises) -> None:
+def welcome(request: Request, open_house: Premises) -> None:
     """Only wrong knocks are counted."""
     open_house.limits.knocks.give_back(address_of(request))
 
 
-async def _let_in(request: Request, open_house: Premises, session: str, where: str) -> Response:
+async def let_in(request: Request, open_house: Premises, session: str, where: str) -> Response:
     """A new session for this browser; the one it came with is over."""
     if before := request.cookies.get(COOKIE):
         await open_house.desk.sign_out(before)
@@ -240,7 +274,7 @@ async def _let_in(request: Request, open_house: Premises, session: str, where: s
     return response
 
 
-def _own_address(address: str) -> str:
+def own_path(address: str) -> str:
     """An address of this house to go on to, or none."""
     is_own = address.startswith("/") and not address.startswith("//") and "\\" not in address
     return address if is_own and address.isprintable() else ""

@@ -57,6 +57,7 @@ async def _shown(
         "you.html",
         me=me,
         has_password=person.password is not None,
+        vouched_by=person.vouched_by,
         shortest=SHORTEST,
         error=error,
         changed=changed,

@@ -8,7 +8,7 @@ from croupier.games.pai_gow.game import bind
 from croupier.odds.document import fraction
 from croupier.odds.pai_gow.advice import Advice, advise
 from croupier.odds.pai_gow.document import hand_document
-from croupier.odds.pai_gow.facing import Role as Facing
+from croupier.odds.pai_gow.roles import Role as Facing
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.pai_gow.places import is_looked_at, own_areas, owner_of
 from croupier.table.pai_gow.setting import known, not_to_set

@@ -9,9 +9,9 @@ from croupier.games.pai_gow.game import bind
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.pai_gow.analysis import Analysis, analyse
 from croupier.odds.pai_gow.document import PaiGowReport
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role, roles
 from croupier.odds.pai_gow.strategies import OPTIMAL
-from croupier.odds.pai_gow.tables import exact_odds, roles
+from croupier.odds.pai_gow.tables import exact_odds
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Viewer

@@ -26,6 +26,8 @@ class Person:
     """Not let in by any way."""
     known_as: str = ""
     """By which the floor and the record know them, once the book has looked it up."""
+    vouched_by: str = ""
+    """The issuer at which they sign in; looked up likewise."""
 
 
 def find(connection: Connection, name: str) -> Person | None:

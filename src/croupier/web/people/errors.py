@@ -32,6 +32,11 @@ class Barred(CroupierError):
         super().__init__("the house has barred this name; ask the administrator")
 
 
+class IdentityTaken(CroupierError):
+    def __init__(self, issuer: str) -> None:
+        super().__init__(f"whoever {issuer} vouches for is here already; sign in again")
+
+
 class NoInvitation(CroupierError):
     def __init__(self) -> None:
         super().__init__("this invitation is unknown, used up, revoked or past its day")

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from croupier.web.people.errors import NoInvitation
+from croupier.web.people.identities import Identity
 from croupier.web.people.offices import Office
 from croupier.web.people.schema import invitations
 
@@ -28,6 +29,8 @@ class Terms:
     """Cents of practice money a player finds in the purse."""
     person: str = ""
     """Whom it lets back in, with office and purse as they are; else it makes a new account."""
+    identity: Identity | None = None
+    """Whom a provider vouches for, who alone was handed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ def add(connection: Connection, invitation: Invitation) -> None:
         "made_at": int(invitation.made_at.timestamp()),
         "printed_at": invitation.printed_at,
         "person": terms.person,
+        "issuer": terms.identity.issuer if terms.identity else "",
+        "subject": terms.identity.subject if terms.identity else "",
     }
     connection.execute(insert(invitations).values(row))
 
@@ -129,6 +134,7 @@ def _invitation(row: RowMapping) -> Invitation:
             None if expires is None else datetime.fromtimestamp(expires, UTC),
             row["purse"],
             row["person"],
+            Identity(row["issuer"], row["subject"]) if row["issuer"] else None,
         ),
         row["made_by"],
         datetime.fromtimestamp(row["made_at"], UTC),

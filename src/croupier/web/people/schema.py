@@ -45,9 +45,12 @@ invitations = Table(
     Column("made_at", BigInteger, nullable=False),
     Column("printed_at", Text, nullable=False),
     Column("person", Text, nullable=False, server_default=""),
+    Column("issuer", Text, nullable=False, server_default=""),
+    Column("subject", Text, nullable=False, server_default=""),
 )
 """`printed_at` names the server that printed it at its start, else it is empty; `person` is whom
-it lets back in, empty if it makes a new account."""
+it lets back in, empty if it makes a new account; `issuer` and `subject` are empty unless a provider
+vouched for whoever comes."""
 
 sessions = Table(
     "sessions",
@@ -56,7 +59,18 @@ sessions = Table(
     Column("name", Text, ForeignKey("people.name"), nullable=False, index=True),
     Column("begun_at", BigInteger, nullable=False),
     Column("used_at", BigInteger, nullable=False),
+    Column("until", BigInteger),
 )
+"""`until` is empty where it lasts as long as any."""
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("issuer", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("name", Text, ForeignKey("people.name"), nullable=False, unique=True),
+)
+"""By which a provider knows somebody."""
 
 revocations = Table(
     "revocations",

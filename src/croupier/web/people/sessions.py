@@ -54,11 +54,12 @@ class SignedIn:
         return Viewer(self.role, self.known_as)
 
 
-def begin(connection: Connection, name: str, now: datetime) -> str:
+def begin(connection: Connection, name: str, now: datetime, until: datetime | None = None) -> str:
     _make_room(connection, name)
     token = fresh_token()
     at = int(now.timestamp())
-    row = {"digest": digest(token), "name": name, "begun_at": at, "used_at": at}
+    ends = _seconds(until) if until else None
+    row = {"digest": digest(token), "name": name, "begun_at": at, "used_at": at, "until": ends}
     connection.execute(insert(sessions).values(row))
     return token
 
@@ -91,6 +92,7 @@ def holders(connection: Connection, keys: Collection[str], now: datetime) -> dic
             people.c.is_barred.is_(False),
             sessions.c.used_at > _seconds(now - IDLE),
             sessions.c.begun_at > _seconds(now - LONGEST),
+            or_(sessions.c.until.is_(None), sessions.c.until > _seconds(now)),
         )
     )
     long_ago = _seconds(now - NOTED_EVERY)
@@ -117,7 +119,9 @@ def end_all_of(connection: Connection, name: str, but: str = "") -> None:
 def sweep(connection: Connection, now: datetime) -> None:
     """Forget sessions that are over."""
     over = or_(
-        sessions.c.used_at <= _seconds(now - IDLE), sessions.c.begun_at <= _seconds(now - LONGEST)
+        sessions.c.used_at <= _seconds(now - IDLE),
+        sessions.c.begun_at <= _seconds(now - LONGEST),
+        sessions.c.until <= _seconds(now),
     )
     connection.execute(delete(sessions).where(over))
 

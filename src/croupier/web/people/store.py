@@ -20,6 +20,7 @@ from croupier.values.actors import THE_SERVER
 from croupier.web.people import (
     accounts,
     drills,
+    identities,
     invitations,
     passwords,
     pseudonyms,
@@ -43,6 +44,7 @@ from croupier.web.people.errors import (
     PeopleUnreachable,
     WrongPassword,
 )
+from croupier.web.people.identities import Identity
 from croupier.web.people.invitations import Invitation, Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.passwords import Apart, here
@@ -95,7 +97,8 @@ class People:
         found = accounts.find(connection, name)
         if found is None:
             raise NoSuchPerson(name)
-        return replace(found, known_as=self._known_as(connection, found.name))
+        issuer = identities.issuer_of(connection, found.name)
+        return replace(found, known_as=self._known_as(connection, found.name), vouched_by=issuer)
 
     def appoint(self, name: str, office: Office) -> Person:
         """To another office; purse and history stay."""
@@ -120,7 +123,10 @@ class People:
         """By the person, who stays here and is signed out everywhere else."""
         if not new:
             raise BadPassword("a new password is missing")
-        kept = self.person(session.name).password
+        person = self.person(session.name)
+        if person.vouched_by:
+            raise BadPassword(f"you sign in at {person.vouched_by}, which has your password")
+        kept = person.password
         if kept is not None and not self._matches(kept, current):
             raise BadPassword("this is not your present password")
         hashed = self._hashed(new)
@@ -167,6 +173,7 @@ class People:
                 sessions.end_all_of(connection, account.name)
                 invitations.revoke_for(connection, account.name)
                 drills.remove(connection, account.name)
+                identities.remove(connection, account.name)
                 accounts.remove(connection, account.name)
                 revocations.tear_out(connection, account.name)
             pseudonyms.tear_out(connection, self._key, name)
@@ -230,7 +237,13 @@ class People:
 
     # Coming and going
 
-    def join(self, invitation: Invitation, name: str, password: str | None) -> str:
+    def join(
+        self,
+        invitation: Invitation,
+        name: str,
+        password: str | None,
+        until: datetime | None = None,
+    ) -> str:
         """Make an account by an invitation; returns the token of its first session."""
         kept = self._hashed(password) if password else None
         with self._begun() as connection:
@@ -240,14 +253,17 @@ class People:
                 raise NoInvitation
             office = again.terms.office
             accounts.add(connection, Person(name, office, self._clock(), kept))
+            if again.terms.identity:
+                identities.add(connection, again.terms.identity, name)
             if self._key:
                 pseudonyms.give_as_written(connection, self._key, name)
-            return sessions.begin(connection, name, self._clock())
+            return sessions.begin(connection, name, self._clock(), until)
 
     def undo_join(self, invitation: Invitation, name: str) -> None:
         """As if somebody had not joined: the name is free and the invitation unused."""
         with self._begun() as connection:
             sessions.end_all_of(connection, name)
+            identities.remove(connection, name)
             accounts.remove(connection, name)
             invitations.give_back(connection, invitation.digest)
 
@@ -260,6 +276,8 @@ class People:
             person = self._known(connection, again.terms.person)
             if person.barred:
                 raise Barred
+            if kept is not None and person.vouched_by:
+                raise BadPassword(f"{person.vouched_by} has your password; leave this empty")
             if kept is not None:
                 accounts.set_password(connection, person.name, kept)
                 sessions.end_all_of(connection, person.name)
@@ -281,6 +299,20 @@ class People:
                 accounts.set_password(connection, person.name, renewed)
             sessions.sweep(connection, self._clock())
             return person, sessions.begin(connection, person.name, self._clock())
+
+    def vouched(self, identity: Identity) -> Person | None:
+        """Whoever a provider vouches for, once they have joined."""
+        with self._reading() as connection:
+            name = identities.name_of(connection, identity)
+            return self._known(connection, name) if name else None
+
+    def sign_in_vouched(self, name: str, until: datetime) -> str:
+        """For somebody whom a provider has just vouched for; until then at most."""
+        with self._begun() as connection:
+            if self._known(connection, name).barred:
+                raise Barred
+            sessions.sweep(connection, self._clock())
+            return sessions.begin(connection, name, self._clock(), until)
 
     def _hashed(self, password: str) -> str:
         return self._apart(partial(passwords.hashed, password))

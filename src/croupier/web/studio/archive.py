@@ -7,17 +7,17 @@ import json
 from collections.abc import Iterator
 from io import StringIO
 
+from croupier.odds.desk import Desk
 from croupier.odds.figures import WagerOdds
 from croupier.odds.par_sheet import par_sheet
-from croupier.odds.sweeps import Desk
 from croupier.rulebooks.checklists import Occasion
 from croupier.rulebooks.filings import Step
 from croupier.studio.felt import printed_felt
-from croupier.studio.filing.bundle import digests_of
+from croupier.studio.filing.bundle import zipped
 from croupier.studio.filing.examined import examined_document
 from croupier.studio.pdf import pdf_of
 from croupier.studio.report.page import page
-from croupier.web.filings.dossiers import SUBMISSION, examined, pages, unregistered, zipped
+from croupier.web.filings.dossiers import SUBMISSION, examined, pages, unregistered
 from croupier.web.games import page_of
 from croupier.web.studio.mathematics import exact_mathematics
 from croupier.web.studio.papers import printed, printed_checklists, printed_sign
@@ -31,7 +31,7 @@ def archive(toml: str, drawn: Step) -> bytes:
         name: content.encode() if isinstance(content, str) else content
         for name, content in _files(toml, drawn)
     }
-    return zipped({**files, "SHA256SUMS": digests_of(files)}, drawn.on)
+    return zipped(files, drawn.on)
 
 
 def _files(toml: str, drawn: Step) -> Iterator[tuple[str, str | bytes]]:

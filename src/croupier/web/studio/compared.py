@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.games.submissions import check_submission, house_rules
-from croupier.odds.sweeps import Desk
+from croupier.odds.desk import Desk
 from croupier.studio.differences.compared import compare_tables, expect_one_family
 from croupier.studio.differences.odds import odds_beside
 from croupier.studio.differences.telling import Told, tables_of

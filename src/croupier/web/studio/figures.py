@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.games.submissions import house_rules
+from croupier.odds.desk import Desk
 from croupier.odds.figures import WagerOdds, percent
-from croupier.odds.sweeps import Desk
 from croupier.rulebooks.house_rules import HouseRules
 
 

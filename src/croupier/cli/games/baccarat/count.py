@@ -9,9 +9,9 @@ from fractions import Fraction
 import click
 
 from croupier.bankrolls.ramps import Ramp
-from croupier.cli.bankroll import share_of, sum_of
-from croupier.cli.bankroll_ramp import RampAsked, buckets_csv, print_ramp, ramp_document
+from croupier.cli.bankroll_ramp import RampAsked, ramp_document
 from croupier.cli.count_asked import Asked
+from croupier.cli.count_ramp import print_stakes, stakes_asked, write_by_count
 from croupier.cli.games.baccarat.count_report import print_due, print_overview, print_wagers
 from croupier.cli.games.baccarat.given_meters import read_meters
 from croupier.cli.material import write_file
@@ -101,7 +101,8 @@ def _count_document(counted: CountNow | None) -> dict[str, object] | None:
 
 
 def _tell_counted(game: BaccaratGame, asked: Asked, meters: Meters) -> None:
-    stakes = _stakes(asked)
+    asked.refuse("whoever counts a side wager may always look on", "back_counting")
+    stakes = stakes_asked(asked, back_counting=True)
     if len(asked.wagers) != 1:
         asked.refuse("is about one wager; name it", "bankroll", "by_count")
     shoes = asked.shoes or (SHOES if asked.wagers else MANY_WAGERS)
@@ -124,8 +125,7 @@ def _tell_counted(game: BaccaratGame, asked: Asked, meters: Meters) -> None:
         )
     if asked.plot:
         write_file(asked.plot, _drawn(game, found), force=asked.force)
-    if asked.by_count:
-        write_file(asked.by_count, buckets_csv(found.wagers[0].by_count), force=asked.force)
+    write_by_count(asked, found.wagers[0].by_count)
     rounds_an_hour = asked.rounds_an_hour or ROUNDS_AN_HOUR
     ramps = {} if stakes is None else _ramps(game, found, stakes)
     if asked.as_json:
@@ -134,25 +134,9 @@ def _tell_counted(game: BaccaratGame, asked: Asked, meters: Meters) -> None:
     elif asked.wagers:
         print_wagers(found, rounds_an_hour)
         for wager, ramp in ramps.items():
-            click.echo(f"\nThe best stakes on {wager} by this count:")
-            print_ramp(ramp, rounds_an_hour)
+            print_stakes(wager, ramp, rounds_an_hour)
     else:
         print_overview(found)
-
-
-def _stakes(asked: Asked) -> RampAsked | None:
-    """Whoever counts a side wager need not bet, so one may always look on."""
-    bankroll = sum_of("--bankroll", asked.bankroll)
-    if bankroll is None:
-        return None
-    return RampAsked(
-        bankroll,
-        share_of("--kelly", asked.kelly),
-        chip=sum_of("--chip", asked.chip),
-        least=sum_of("--least", asked.least),
-        most=sum_of("--most", asked.most),
-        back_counting=True,
-    )
 
 
 def _ramps(game: BaccaratGame, found: Counted, stakes: RampAsked) -> dict[str, Ramp]:

@@ -108,6 +108,11 @@ def _advice(each: CountedWager) -> Iterator[str]:
         ]
         if words:
             yield f"The {name} wins {', '.join(words)} (units a shoe)."
+        else:
+            yield (
+                f"No cut that was looked at is sure to keep the {name} at {BEARABLE[0]:g} unit a"
+                " shoe; more shoes may tell of one."
+            )
 
 
 OVERVIEW = (

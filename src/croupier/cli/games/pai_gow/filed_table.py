@@ -10,8 +10,7 @@ import click
 from croupier.cli.subjects import rules_for_study
 from croupier.games.pai_gow.game import PaiGowGame, bind
 from croupier.odds.document import UNLAWFUL
-from croupier.odds.pai_gow.facing import Role
-from croupier.odds.pai_gow.tables import expect_role
+from croupier.odds.pai_gow.roles import Role, expect_role
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -19,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def role_option(command: F) -> F:
     chosen = click.Choice([Role.BETTOR.value, Role.BANK.value])
     told = "Bet against the dealer, or bank against a bettor."
-    return click.option("--as", "role", type=chosen, default="bettor", help=told)(command)
+    return click.option("--as", "role", type=chosen, default=Role.BETTOR.value, help=told)(command)
 
 
 def read_table(submission: str, role: str) -> tuple[PaiGowGame, Role]:

@@ -15,10 +15,10 @@ from croupier.games.pai_gow.house_way import Way, compiled_way
 from croupier.odds.figures import percent
 from croupier.odds.pai_gow.analysis import analyse
 from croupier.odds.pai_gow.document import Departure, PaiGowReport
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role, expect_role, roles
 from croupier.odds.pai_gow.several import SeveralWagers, most_wagers, several_wagers
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL
-from croupier.odds.pai_gow.tables import Setter, exact_odds, expect_role, matches, roles
+from croupier.odds.pai_gow.tables import Setter, exact_odds, matches
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.pai_gow.house_ways import read_house_way

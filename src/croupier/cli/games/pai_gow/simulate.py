@@ -8,9 +8,8 @@ from croupier.cli.simulation_asked import TILES, Asked
 from croupier.games.pai_gow.game import bind
 from croupier.odds.document import fraction
 from croupier.odds.figures import percent
-from croupier.odds.pai_gow.facing import Role
+from croupier.odds.pai_gow.roles import Role, expect_role
 from croupier.odds.pai_gow.strategies import HOUSE_WAY, OPTIMAL
-from croupier.odds.pai_gow.tables import expect_role
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.simulation.pai_gow.evenings import PaiGowEvenings, evenings_at
 from croupier.simulation.pai_gow.rounds import PaiGowSimulated, PaiGowSimulation, prepare

@@ -19,8 +19,7 @@ from croupier.odds.document import fraction
 from croupier.odds.figures import percent
 from croupier.odds.pai_gow.advice import Advice, advise
 from croupier.odds.pai_gow.document import advice_document, hand_document
-from croupier.odds.pai_gow.facing import Role
-from croupier.odds.pai_gow.tables import expect_role
+from croupier.odds.pai_gow.roles import Role, expect_role
 from croupier.odds.pai_gow.training import Graded, Score, score
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.pai_gow.glyphs import printed

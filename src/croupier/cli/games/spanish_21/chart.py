@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.output import console, print_table
@@ -28,6 +26,9 @@ COLOURS = {
     Action.KEEP: "black on bright_green",
 }
 
+HAND, CELL = 15, 6
+"""How wide the hands and each decision are, so that ten up cards fit the narrowest screen."""
+
 
 def print_chart(chart: StrategyChart, costs: Sequence[Cost]) -> None:
     screen = console()
@@ -35,7 +36,7 @@ def print_chart(chart: StrategyChart, costs: Sequence[Cost]) -> None:
     for line in chart.lines:
         screen.print(line)
     screen.print()
-    screen.print(_legend(chart.actions))
+    screen.print(_legend(chart.actions, screen.width))
     for section in chart.sections:
         screen.print(section_table(section, chart.up_cards))
     for note in chart.notes:
@@ -46,32 +47,36 @@ def print_chart(chart: StrategyChart, costs: Sequence[Cost]) -> None:
     print_table("What simplifying costs", columns, rows, right=columns[1:])
 
 
-def _legend(actions: Iterable[Action]) -> Text:
-    legend = Text()
+def _legend(actions: Iterable[Action], width: int) -> Text:
+    """A line is ended before a sign whose words have no room."""
+    legend, line = Text(), 0
     for action in actions:
-        legend.append(f" {action.value} ", COLOURS[action])
-        legend.append(f" {IN_WORDS[action]}   ")
+        sign, words = f" {action.value} ", f" {IN_WORDS[action]}   "
+        if line + len(sign + words.rstrip()) > width:
+            legend.append("\n")
+            line = 0
+        legend.append(sign, COLOURS[action]).append(words)
+        line += len(sign + words)
     return legend
 
 
 def section_table(
     section: Section, up_cards: Sequence[str], at: tuple[int, int] | None = None
-) -> Table:
+) -> Text:
     """Rows of a chart; one cell may be pointed at, by its row and column."""
-    table = Table(box=SIMPLE_HEAD, padding=(0, 0))
-    table.add_column(section.title, min_width=15)
-    for up_card in up_cards:
-        table.add_column(up_card, justify="center", min_width=6)
+    heads = (f"{up_card:^{CELL}}" for up_card in up_cards)
+    rows = [Text(f"{section.title:{HAND}}{''.join(heads)}".rstrip(), "bold")]
+    rows.append(Text("─" * (HAND + CELL * len(up_cards))))
     for n, row in enumerate(section.rows):
         cells = (_printed(cell, (n, column) == at) for column, cell in enumerate(row.cells))
-        table.add_row(row.hand, *cells)
-    return table
+        rows.append(Text.assemble(f"{row.hand:{HAND}}", *cells))
+    return Text("\n").join((*rows, Text()))
 
 
 def _printed(cell: Cell, here: bool) -> Text:  # noqa: FBT001 the one that is meant
     sign = cell.action.value + cell.mark
     shown = f"[{sign}]" if here else f" {sign} "
-    return Text(f"{shown:^6}", COLOURS[cell.action] + (" bold" if here else ""))
+    return Text(f"{shown:^{CELL}}", COLOURS[cell.action] + (" bold" if here else ""))
 
 
 def print_cell(chart: Chart, question: Question) -> None:

@@ -20,7 +20,7 @@ COLUMNS = ("high | low", "wins", "ties", "loses", "worth", "")
 def advice(table: Table, person: str, seat: int, tiles: Sequence[Tile]) -> RenderableType:
     """Every setting, best first; the odds are loaded only now."""
     from croupier.odds.pai_gow.advice import advise  # noqa: PLC0415
-    from croupier.odds.pai_gow.facing import Role  # noqa: PLC0415
+    from croupier.odds.pai_gow.roles import Role  # noqa: PLC0415
 
     is_bank = table.bank is not None and table.bank.seat == seat
     given = advise(

@@ -80,10 +80,10 @@ export function legible(picture) {
 /** The words of one thing, as the house had them printed. */
 function printedOn(group) {
   const own = $$("text", group).filter((text) => text.closest("[data-element]") === group);
-  const lines = own.filter((text) => text.firstChild?.data).map((text) => ({
+  const lines = own.filter(canBeSetAnew).map((text) => ({
     text, words: text.firstChild.data, size: sizeOf(text), x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")), isPrice: text.classList.contains("price"),
   }));
-  const more = [...$$("tspan", group), ...own.filter((text) => !text.firstChild?.data)];
+  const more = [...$$("tspan", group), ...own.filter((text) => !canBeSetAnew(text))];
   return { group, lines: "wager" in group.dataset && lines.length ? withSpare(lines) : lines, more };
 }
 
@@ -111,6 +111,8 @@ function ways(group, lines) {
   return [[name, ...price], [name], [short]];
 }
 
+/** Not where every letter has its place on a curve. */
+const canBeSetAnew = (text) => Boolean(text.firstChild?.data) && !text.hasAttribute("rotate");
 const drop = (text, yes) => text.classList.toggle("unread", yes);
 const sizeOf = (text) => Number(text.getAttribute("font-size"));
 

@@ -1,0 +1,1 @@
+"""Sign-in at an OpenID Connect provider: what it is asked, what it answers, who may be what."""

@@ -1,0 +1,1 @@
+"""The dossier, its checklist, and the petition."""

@@ -1,0 +1,134 @@
+"""`croupier.client` and the bots of `examples/`, at the tables of a real house."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier import client
+from croupier.client import Closed, TurnedAway
+from croupier.web.people.offices import Office
+from croupier.web.settings import Settings
+from tests.web.running_house import PASSWORD, House, running_house
+from tests.web.wire import QUICK, SLOW, arrange, roomy
+
+BOTS = Path(__file__).parents[2] / "examples" / "bots"
+PURSE = 5_000_00
+UNHURRIED = "baccarat"
+IN_A_HURRY = {**QUICK, "decision_seconds": 60}
+
+
+@pytest.fixture(scope="module")
+def practice_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    asked = Settings(data=tmp_path_factory.mktemp("house"))
+    with running_house(asked, limits=roomy(), tables=True) as running:
+        keeper = running.guest(Office.FLOORPERSON)
+        for table in running.premises.casino.tables():
+            arrange(keeper, table, SLOW if table == UNHURRIED else IN_A_HURRY)
+        yield running
+
+
+@pytest.fixture
+def link(practice_house: House) -> str:
+    return f"{practice_house.address}{practice_house.invitation(Office.PLAYER, purse=PURSE)}"
+
+
+def test_tables_are_listed_with_what_a_bot_chooses_by(practice_house: House, link: str) -> None:
+    with client.join(link, "Lister") as house:
+        tables = {each.id: each for each in house.tables()}
+        assert house.me() == {"name": "Lister", "office": "player", "purse": PURSE}
+        assert tables["mini"].game == "minibaccarat"
+        assert (tables["mini"].limits.minimum, tables["mini"].limits.maximum) == (5_00, 5_000_00)
+        assert tables["mini"].is_open
+        assert tables["mini"].seats.free == tuple(range(1, 10))
+        assert house.rules("pai_gow")["usual_buy_in"] == 100_00
+        assert practice_house.premises.casino.tables() == tuple(sorted(tables))
+
+
+def test_whoever_chose_a_password_signs_in_again(practice_house: House, link: str) -> None:
+    client.join(link, "Keeper", PASSWORD).close()
+    with client.sign_in(practice_house.address, "Keeper", PASSWORD) as house:
+        assert house.me()["purse"] == PURSE
+        house.sign_out()
+        with pytest.raises(TurnedAway, match="sign in first"):
+            house.me()
+
+
+def test_a_link_that_is_no_invitation_lets_nobody_in(practice_house: House) -> None:
+    with pytest.raises(TurnedAway, match="404"):
+        client.join(f"{practice_house.address}/join/nothing", "Nobody")
+    with pytest.raises(TurnedAway, match="password"):
+        client.sign_in(practice_house.address, "Nobody", PASSWORD)
+
+
+def test_a_name_that_does_not_do_is_told_why(link: str) -> None:
+    with pytest.raises(TurnedAway, match="name of the house"):
+        client.join(link, "Dealer")
+
+
+def test_a_table_is_sat_at_played_at_and_left(link: str) -> None:
+    with client.join(link, "Penny") as house, house.at(UNHURRIED) as table:
+        assert (table.id, table.game, table.seat, table.chips) == (UNHURRIED, "baccarat", None, 0)
+        table.sit(3, chips=200_00)
+        assert (table.seat, table.chips) == (3, 200_00)
+        events = next(table)
+        assert [each.kind for each in events][-2:] == ["seat-taken/1", "chips-bought/1"]
+        assert events[-1].told
+        assert house.look(UNHURRIED)["place"] == table.place
+        assert {each.name for each in house.due(UNHURRIED)} == {each.name for each in table.steps}
+        table.order("leave-seat", seat=3)
+        assert table.seat is None
+        assert table.purse == PURSE
+
+
+def test_what_is_refused_names_the_rule_and_changes_nothing(link: str) -> None:
+    with client.join(link, "Refused") as house, house.at(UNHURRIED) as table:
+        with pytest.raises(TurnedAway) as over_socket:
+            table.order("place-wager", seat=5, wager="banker", stake=100)
+        with pytest.raises(TurnedAway) as over_http:
+            house.order(UNHURRIED, "place-wager", seat=5, wager="banker", stake=100)
+        assert (over_socket.value.kind, over_http.value.kind) == ("refusal", "refusal")
+        assert over_socket.value.clause == over_http.value.clause
+        assert over_socket.value.clause
+        assert not over_socket.value.for_now
+
+
+def test_the_same_id_takes_effect_once(link: str) -> None:
+    with client.join(link, "Twice") as house, house.at(UNHURRIED) as table:
+        first = table.order("take-seat", seat=6, order_id="mine")
+        assert table.order("take-seat", seat=6, order_id="mine") == first
+        assert house.order(UNHURRIED, "take-seat", seat=6, order_id="mine")["repeated"]
+        table.order("leave-seat", seat=6)
+
+
+def test_a_table_that_is_not_there_is_told_so(link: str) -> None:
+    with (
+        client.join(link, "Lost") as house,
+        pytest.raises(TurnedAway, match="nowhere"),
+        house.at("nowhere"),
+    ):
+        raise AssertionError
+
+
+def test_whoever_is_signed_out_is_hung_up_on(practice_house: House, link: str) -> None:
+    with client.join(link, "Gone") as house, house.at(UNHURRIED) as table:
+        practice_house.premises.people.sign_out_everywhere("Gone")
+        practice_house.premises.desk.forget("Gone")
+        with pytest.raises(Closed) as closed:
+            for _ in table:
+                pass
+        assert closed.value.code == 1008
+
+
+@pytest.mark.parametrize("game", ["minibaccarat", "pai_gow", "spanish_21"])
+def test_the_example_plays_every_game(
+    link: str, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever is refused, or a line cut off, would be an error of the bot."""
+    bot = runpy.run_path(str(BOTS / "three_games.py"))
+    with client.join(link, f"{game} bot".replace("_", " ")) as house:
+        bot["play"](house, game, 3)
+    assert "purse" in capsys.readouterr().out
