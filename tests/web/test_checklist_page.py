@@ -141,7 +141,7 @@ def test_those_who_watch_find_lists_by_table_and_day_and_what_is_missing(
     told = found()
     assert "complete, " in told
     assert f"by {dealer.name}, {floor.name}" in told
-    assert "Once in each gaming day" in told
+    assert "once in each gaming day" in told
     clock.advance(days=1)
     assert sign(floor, "days", when="daily").status_code == httpx.codes.SEE_OTHER
     second = clock.at.date().isoformat()

@@ -1,6 +1,6 @@
 /* A table from a submission: checked against its chapter, priced, then opened. */
 
-import { $, $$, fetched, h, put, say } from "../dom.js";
+import { $, $$, fetched, h, land, put, say } from "../dom.js";
 import { announce } from "../announce.js";
 import { cents } from "../money.js";
 import { list, told } from "./trouble.js";
@@ -95,6 +95,8 @@ export function showOpening(refresh) {
       await refresh();
     } catch (error) {
       put($("#open-trouble"), told(error));
+      land($("#open-trouble"));
+      $("#open-trouble").scrollIntoView({ block: "nearest" });
     }
     return undefined;
   });
