@@ -251,5 +251,9 @@ def test_nothing_is_counted_at_a_continuous_shuffler() -> None:
 def test_shoes_and_ratios_have_limits() -> None:
     with pytest.raises(BadMaterial, match="2 to"):
         baccarat.count(game(), "tie", shoes=1)
+    with pytest.raises(BadMaterial, match=r"2.5 shoes: there can be 2 to"):
+        baccarat.count(game(), "tie", shoes=2.5)  # type: ignore[arg-type]
+    with pytest.raises(BadMaterial, match=r"write triggers=\(4,\) for one"):
+        Counting(triggers=4)  # type: ignore[arg-type]
     with pytest.raises(BadMaterial, match="0 to 1000"):
         Counting(with_main=Fraction(-1))

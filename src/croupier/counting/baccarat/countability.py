@@ -64,6 +64,9 @@ class Counting:
             raise BadMaterial(
                 f"beside a unit lie 0 to {MOST_RATIO} on the main wager, not {self.with_main}"
             )
+        for name in ("triggers", "cuts"):
+            if not isinstance(getattr(self, name), tuple):
+                raise BadMaterial(f"{name} are several, as a tuple; write {name}=(4,) for one")
 
     @property
     def is_best(self) -> bool:
@@ -147,7 +150,7 @@ def _chosen(game: BaccaratGame, wagers: str | Sequence[str] | None) -> list[str]
 
 
 def _examine(way: Counting, chosen: list[str], shoes: int, *, by_name: bool) -> None:
-    if not 2 <= shoes <= MOST_SHOES:
+    if not isinstance(shoes, int) or not 2 <= shoes <= MOST_SHOES:
         raise BadMaterial(f"{shoes} shoes: there can be 2 to {MOST_SHOES}")
     if not by_name and (not way.is_best or way.triggers or way.spread is not None):
         raise BadMaterial("tags, triggers and a spread are about a wager; name it")
