@@ -55,6 +55,21 @@ def test_all_wagers_at_once_say_which_can_be_counted() -> None:
     assert "By a simple count more than 0.1 unit a shoe" in out
 
 
+def test_a_table_that_no_chapter_permits_says_so(tmp_path: Path) -> None:
+    """Lucky 6 at the odds that are published for it."""
+    study, left = tmp_path / "study.toml", tmp_path / "left.json"
+    text = (EXAMPLES / "md-mini-ez.toml").read_text(encoding="utf-8")
+    pays = '\n[what_if.wagers.lucky_six]\nthree_card_six = "23 to 1"\n'
+    study.write_text(text + pays, encoding="utf-8")
+    left.write_text(json.dumps({f"{rank}h": 8 for rank in "A4567T"}), encoding="utf-8")
+    tags = ("--tags", "0 0 0 0 0 -3 1 1 1 0", "--trigger", "7", "--shoes", "2", "--no-perfect")
+    asked = ("count", str(study), "--wager", "lucky_six")
+    assert document(*asked, *tags)["note"] == "not a lawful table"
+    assert document(*asked, "--shoe", str(left))["note"] == "not a lawful table"
+    assert run(*asked, *tags)[1].startswith("not a lawful table\n\n2 shoes")
+    assert "note" not in document("count", EZ, "--shoe", str(left))
+
+
 def test_a_shoe_that_is_left_is_priced_now(tmp_path: Path) -> None:
     left = tmp_path / "left.json"
     left.write_text(json.dumps({f"{rank}h": 8 for rank in "A4567T"}), encoding="utf-8")

@@ -32,6 +32,8 @@ def test_ten_tags_are_those_of_ace_to_ten() -> None:
         ("one two", "no list of whole tags"),
         ("0 0 0 0 0 0 0 0 0 5000", "at most 1000"),
         ((1,) * 51, "ten tags"),
+        ((0,) * 10, "all alike"),
+        ((0.5, *range(9)), "whole numbers, not 0.5"),
     ],
 )
 def test_what_is_no_count(tags: str, why: str) -> None:
@@ -66,6 +68,11 @@ def test_a_true_count_is_rounded_down(true: bool, expected: list[int]) -> None: 
 def test_what_is_no_spread(text: str, why: str) -> None:
     with pytest.raises(BadMaterial, match=why):
         Spread.of(text)
+
+
+def test_bets_begin_at_a_whole_count() -> None:
+    with pytest.raises(BadMaterial, match=r"not at 4.5"):
+        Spread(((4.5, 1.0),))  # type: ignore[arg-type]
 
 
 def test_without_a_trigger_nobody_bets() -> None:

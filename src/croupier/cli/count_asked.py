@@ -6,6 +6,9 @@ from dataclasses import dataclass, fields
 
 import click
 
+from croupier.odds.document import UNLAWFUL
+from croupier.rulebooks.house_rules import HouseRules
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -63,6 +66,11 @@ class Asked:
         for name in parameters:
             if getattr(self, name) != usual[name]:
                 raise click.UsageError(f"--{OPTIONS.get(name, name)}: {why}")
+
+
+def noted(house: HouseRules, document: dict[str, object]) -> dict[str, object]:
+    """What is counted at a table that no chapter permits says so."""
+    return document if house.lawful else {"note": UNLAWFUL, **document}
 
 
 OPTIONS = {

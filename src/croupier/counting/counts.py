@@ -42,6 +42,9 @@ class Count:
     """Divided by the decks not yet seen, rounded down; else as it runs."""
 
     def __post_init__(self) -> None:
+        for tag in (*self.tags, self.start):
+            if not _is_whole(tag):
+                raise BadMaterial(f"tags and the start of a count are whole numbers, not {tag!r}")
         if len(self.tags) != len(DECK) or any(abs(tag) > MOST_TAG for tag in self.tags):
             raise BadMaterial(f"a count has a tag of at most {MOST_TAG} for each card")
         if abs(self.start) > MOST_COUNT:
@@ -107,6 +110,9 @@ class Spread:
         return cls(tuple(map(_step, text.split())))
 
     def __post_init__(self) -> None:
+        for count, _ in self.steps:
+            if not _is_whole(count):
+                raise BadMaterial(f"bets begin at a whole count, not at {count!r}")
         if any(low >= high for (low, _), (high, _) in pairwise(self.steps)):
             raise BadMaterial("the counts of a spread rise from step to step")
         if any(not 0 <= units <= MOST_UNITS for _, units in self.steps):
@@ -156,6 +162,10 @@ def _alike(wanted: Mapping[Card, Fraction], kind: Callable[[Card], int]) -> list
     for card, tag in wanted.items():
         found.setdefault((kind(card), tag), []).append(card)
     return [tuple(cards) for cards in found.values()]
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int | np.integer)
 
 
 def _value(card: Card) -> int:

@@ -82,6 +82,37 @@ def test_a_spread_bets_by_count_and_the_main_wager_is_taken_off() -> None:
     assert 0 < cost / flat.bets_a_shoe < 0.03
 
 
+def test_what_lies_beside_a_wager_moves_the_index() -> None:
+    """The edge is none where a unit and half a unit of Banker come to nothing together."""
+    alone, beside = (
+        baccarat.count(
+            game(),
+            "dragon_7",
+            Counting(tags=DRAGON_7, triggers=(4,), with_main=ratio, perfect=False),
+            shoes=2,
+        )["dragon_7"]
+        for ratio in (Fraction(0), Fraction(1, 2))
+    )
+    assert alone.index is not None
+    assert beside.index is not None
+    assert beside.house_edge == alone.house_edge
+    banker = baccarat.odds(game(), wager="banker")["banker"].house_edge
+    assert beside.index / alone.index == pytest.approx(
+        float((alone.house_edge + banker / 2) / alone.house_edge), abs=0.05
+    )
+
+
+def test_nothing_lies_beside_a_main_wager() -> None:
+    mains = replace(game(), wagers={w: game().wagers[w] for w in ("banker", "player")})
+    plain, beside = (
+        baccarat.count(mains, None, Counting(with_main=ratio), shoes=SHOES, seed=SEED)
+        for ratio in (Fraction(0), Fraction(3))
+    )
+    assert plain["banker"].perfect[0].bets_a_shoe > 0
+    for one, other in zip(plain.wagers, beside.wagers, strict=True):
+        assert one.perfect[0].sums.tolist() == other.perfect[0].sums.tolist()
+
+
 def test_two_wagers_on_one_count_win_together_what_they_win_apart() -> None:
     how = Counting(tags=DRAGON_7, triggers=(4, 9), perfect=False)
     found = baccarat.count(game(), ["dragon_7", "panda_8"], how, shoes=SHOES, seed=SEED)
@@ -220,5 +251,9 @@ def test_nothing_is_counted_at_a_continuous_shuffler() -> None:
 def test_shoes_and_ratios_have_limits() -> None:
     with pytest.raises(BadMaterial, match="2 to"):
         baccarat.count(game(), "tie", shoes=1)
+    with pytest.raises(BadMaterial, match=r"2.5 shoes: there can be 2 to"):
+        baccarat.count(game(), "tie", shoes=2.5)  # type: ignore[arg-type]
+    with pytest.raises(BadMaterial, match=r"write triggers=\(4,\) for one"):
+        Counting(triggers=4)  # type: ignore[arg-type]
     with pytest.raises(BadMaterial, match="0 to 1000"):
         Counting(with_main=Fraction(-1))

@@ -101,7 +101,7 @@ def test_mean_squares_of_a_tiny_shoe() -> None:
 
 def test_effects_are_those_of_the_shoe_less_a_card() -> None:
     counted, rules = table(burn_is_seen=False), Table("md-mini", variant="ez")
-    effects = counted.effects()["dragon_7"]
+    effects = counted.effects["dragon_7"]
     assert {str(card) for card in effects.by_card} == {*SHOE}
     for card in SHOE:
         change = edge(rules, "dragon_7", SHOE - Counter([card])) - edge(rules, "dragon_7", SHOE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -10,17 +10,15 @@ from croupier.counting.baccarat.by_count import by_count
 from croupier.counting.baccarat.play import Dealt, best_triggers, play
 from croupier.counting.baccarat.players import Counter, Main, Perfect, Player, Together
 from croupier.counting.baccarat.table import MAINS, CountedTable, counted_table
+from croupier.counting.baccarat.tags import Net, added, best_tags, index_by_effects, net_of
 from croupier.counting.counted import ByCut, Counted, CountedWager
 from croupier.counting.counts import (
-    DECK_OF_CARDS,
     Count,
     Spread,
-    balanced,
     from_count,
 )
 from croupier.counting.over_shoes import Ledger, figures
 from croupier.games.baccarat.game import BaccaratGame, Meters
-from croupier.odds.baccarat.effects import CLOSE_ENOUGH, LARGEST_TAG, Effects
 from croupier.rulebooks.reader import nearest
 from croupier.values.cards import DECK
 from croupier.values.refusals import BadMaterial
@@ -66,6 +64,9 @@ class Counting:
             raise BadMaterial(
                 f"beside a unit lie 0 to {MOST_RATIO} on the main wager, not {self.with_main}"
             )
+        for name in ("triggers", "cuts"):
+            if not isinstance(getattr(self, name), tuple):
+                raise BadMaterial(f"{name} are several, as a tuple; write {name}=(4,) for one")
 
     @property
     def is_best(self) -> bool:
@@ -101,18 +102,19 @@ def count(
     )
     behind = _cuts(table, counting.cuts)
     main = _main(table, counting.with_main)
-    counters = _counters(table, chosen, counting, main, together=wagers is not None)
+    beside = {wager: None if wager in MAINS else main for wager in chosen}
+    net = {wager: net_of(table, wager, beside[wager], counting.with_main) for wager in chosen}
+    counters = _counters(table, net, counting, beside, together=wagers is not None)
     pilot = Dealt(seed, range(shoes, shoes + min(shoes, PILOT)))
     counters = _triggered(table, counters, counting, behind[0], pilot)
-    players = _players(table, chosen, counters, main, perfect=counting.perfect)
+    players = _players(table, beside, counters, perfect=counting.perfect)
     both = [each for each in counters if each] if wagers is not None else []
     if len(both) > 1:
         players["together", ""] = Together(tuple(both))
     ledger = play(table, list(players.values()), behind, Dealt(seed, range(shoes)), heard)
     by_player = dict(zip(players, _by_player(ledger, behind), strict=True))
-    effects = table.effects()
     found = [
-        _wager(table, wager, counter, effects, by_player)
+        _wager(table, wager, counter, net[wager], by_player)
         for wager, counter in zip(chosen, counters, strict=True)
     ]
     if counting.by_count:
@@ -148,7 +150,7 @@ def _chosen(game: BaccaratGame, wagers: str | Sequence[str] | None) -> list[str]
 
 
 def _examine(way: Counting, chosen: list[str], shoes: int, *, by_name: bool) -> None:
-    if not 2 <= shoes <= MOST_SHOES:
+    if not isinstance(shoes, int) or not 2 <= shoes <= MOST_SHOES:
         raise BadMaterial(f"{shoes} shoes: there can be 2 to {MOST_SHOES}")
     if not by_name and (not way.is_best or way.triggers or way.spread is not None):
         raise BadMaterial("tags, triggers and a spread are about a wager; name it")
@@ -178,41 +180,25 @@ def _main(table: CountedTable, ratio: Fraction) -> Main | None:
 
 
 def _counters(
-    table: CountedTable, chosen: list[str], way: Counting, main: Main | None, *, together: bool
+    table: CountedTable,
+    net: Mapping[str, Net],
+    way: Counting,
+    beside: Mapping[str, Main | None],
+    *,
+    together: bool,
 ) -> list[Counter | None]:
     """One for each wager, if any count follows it: on one count together, or each on its own."""
-    effects = table.effects()
     found = list[Counter | None]()
-    for wager in chosen:
-        on = chosen if together else [wager]
+    for wager, main in beside.items():
+        on = net if together else [wager]
         if way.is_best:
-            best = best_tags(_added([effects[each] for each in on]))
+            best = best_tags(added([(net[each].effects, 1) for each in on]))
             count = Count(best, way.start, way.true) if best else None
         else:
             count = Count.of(way.tags, start=way.start, true=way.true)
         column = table.column(wager)
         found.append(Counter(column, count, way.spread or Spread(()), main) if count else None)
     return found
-
-
-def _added(effects: list[Effects]) -> Effects:
-    cards = effects[0].by_card
-    summed = {card: sum((each.by_card[card] for each in effects), Fraction(0)) for card in cards}
-    return replace(effects[0], by_card=summed)
-
-
-def best_tags(effects: Effects) -> tuple[int, ...] | None:
-    """The smallest tags that balance and follow the effects closely; None if none do follow."""
-    largest = max(map(abs, effects.by_card.values()), default=Fraction(0))
-    if not largest:
-        return None
-    found = [
-        balanced({card: effect * most / largest for card, effect in effects.by_card.items()})
-        for most in range(1, LARGEST_TAG + 1)
-    ]
-    close = {tags: effects.correlation(dict(zip(DECK, tags, strict=True))) for tags in found}
-    enough = [tags for tags, correlation in close.items() if correlation >= CLOSE_ENOUGH]
-    return enough[0] if enough else max(close, key=lambda tags: close[tags])
 
 
 def _triggered(
@@ -238,14 +224,13 @@ def _triggered(
 
 def _players(
     table: CountedTable,
-    chosen: list[str],
+    beside: Mapping[str, Main | None],
     counters: list[Counter | None],
-    main: Main | None,
     *,
     perfect: bool,
 ) -> dict[tuple[str, str], Player]:
     players = dict[tuple[str, str], Player]()
-    for wager, counter in zip(chosen, counters, strict=True):
+    for (wager, main), counter in zip(beside.items(), counters, strict=True):
         if perfect:
             players["perfect", wager] = Perfect(table.column(wager), main)
         if counter:
@@ -261,36 +246,17 @@ def _wager(
     table: CountedTable,
     wager: str,
     counter: Counter | None,
-    effects: dict[str, Effects],
+    net: Net,
     by_player: dict[tuple[str, str], ByCut],
 ) -> CountedWager:
-    odds = table.odds[table.column(wager)]
     count = counter.count if counter else None
-    own = effects[wager]
     return CountedWager(
         wager,
-        odds.house_edge,
+        table.odds[table.column(wager)].house_edge,
         by_player.get(("perfect", wager), ()),
         count,
         counter.spread if counter else Spread(()),
-        own.correlation(dict(zip(DECK, count.tags, strict=True))) if count else None,
-        index_by_effects(own, count, odds.expected_value) if count else None,
+        net.effects.correlation(dict(zip(DECK, count.tags, strict=True))) if count else None,
+        index_by_effects(net.effects, count, net.value) if count else None,
         by_player.get(("counter", wager), ()),
     )
-
-
-def index_by_effects(effects: Effects, count: Count, value: Fraction) -> float | None:
-    """The true count at which a wager is worth nothing, if its worth goes straight with the count.
-
-    A card that leaves changes a wager by its effect, taken for the full shoe; with fewer cards
-    left by as much more as there are fewer.
-    """
-    if not count.true or not count.is_balanced or count.start:
-        return None
-    tags = dict(zip(DECK, count.tags, strict=True))
-    both = sum(n * tags[card] * effects.by_card[card] for card, n in effects.left.items())
-    squares = sum(n * tags[card] ** 2 for card, n in effects.left.items())
-    if not both:
-        return None
-    a_point = both / squares * (sum(effects.left.values()) - 1) / DECK_OF_CARDS
-    return float(-value / a_point)

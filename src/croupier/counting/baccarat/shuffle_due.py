@@ -8,8 +8,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.counting.baccarat.countability import BEST, best_tags, index_by_effects
+from croupier.counting.baccarat.countability import BEST
 from croupier.counting.baccarat.table import effects_by
+from croupier.counting.baccarat.tags import best_tags, index_by_effects
 from croupier.counting.counts import Count
 from croupier.games.baccarat.game import BaccaratGame, Meters
 from croupier.odds.baccarat.engine import engine

@@ -98,6 +98,7 @@ class CountedTable:
     def _covariances(self) -> dict[tuple[int, int], float]:
         return {}
 
+    @cached_property
     def effects(self) -> dict[str, Effects]:
         """What the removal of each card does to every wager of the full shoe."""
         return effects_by(self.pricer, Composition(tuple(self.full.tolist())))

@@ -99,7 +99,7 @@ class Countable:
         """What somebody wins who counts so; ``heard`` is told of shoes as they are dealt."""
         if not self.has_shoes:
             raise BadMaterial(ENDLESS)
-        if not 2 <= shoes <= MOST_SHOES:
+        if not isinstance(shoes, int) or not 2 <= shoes <= MOST_SHOES:
             raise BadMaterial(f"{shoes} shoes: there can be 2 to {MOST_SHOES}")
         effects = _by_value(self.effects)
         tags = counting.given_tags or best_tags(effects, self.effects.values)

@@ -10,7 +10,7 @@ import click
 
 from croupier.bankrolls.ramps import Ramp
 from croupier.cli.bankroll_ramp import RampAsked, ramp_document
-from croupier.cli.count_asked import Asked
+from croupier.cli.count_asked import Asked, noted
 from croupier.cli.count_ramp import print_stakes, stakes_asked, write_by_count
 from croupier.cli.games.baccarat.count_report import print_due, print_overview, print_wagers
 from croupier.cli.games.baccarat.given_meters import read_meters
@@ -66,7 +66,7 @@ def _tell_due(game: BaccaratGame, asked: Asked, file: str, meters: Meters) -> No
         meters=meters,
     )
     if asked.as_json:
-        print_json(_due_document(due))
+        print_json(noted(game.house, _due_document(due)))
     else:
         print_due(due)
 
@@ -130,7 +130,8 @@ def _tell_counted(game: BaccaratGame, asked: Asked, meters: Meters) -> None:
     ramps = {} if stakes is None else _ramps(game, found, stakes)
     if asked.as_json:
         told = {wager: ramp_document(ramp, rounds_an_hour) for wager, ramp in ramps.items()}
-        print_json({**counted_document(found, rounds_an_hour), "ramps": told})
+        counted = {**counted_document(found, rounds_an_hour), "ramps": told}
+        print_json(noted(game.house, counted))
     elif asked.wagers:
         print_wagers(found, rounds_an_hour)
         for wager, ramp in ramps.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from croupier.cli.bankroll_ramp import ramp_document
-from croupier.cli.count_asked import Asked
+from croupier.cli.count_asked import Asked, noted
 from croupier.cli.count_ramp import print_stakes, stakes_asked, write_by_count
 from croupier.cli.games.spanish_21.count_report import print_counted
 from croupier.cli.material import read_file, write_file
@@ -66,7 +66,7 @@ def tell(house: HouseRules, asked: Asked) -> None:
     ramp = None if stakes is None else stakes.ramp(house, found.by_count, WAGER)
     if asked.as_json:
         told = None if ramp is None else ramp_document(ramp, rounds_an_hour)
-        print_json({**counted_document(found, rounds_an_hour), "ramp": told})
+        print_json(noted(house, {**counted_document(found, rounds_an_hour), "ramp": told}))
         return
     print_counted(found, rounds_an_hour, asked.cuts)
     if ramp is not None:
