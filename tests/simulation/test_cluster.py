@@ -59,6 +59,8 @@ def test_the_command_reaches_a_scheduler_by_its_address() -> None:
         assert far["wagers"] == document(*asked, "--workers", "1")["wagers"]
 
 
-def test_an_address_where_nobody_answers_is_out_of_reach() -> None:
-    with pytest.raises(OutOfReach, match="no scheduler answers at"), cluster_at("tcp://nowhere"):
+@pytest.mark.parametrize("address", ["tcp://nowhere", "tls://127.0.0.1:9", "post://office:1"])
+def test_an_address_where_nobody_answers_is_out_of_reach(address: str) -> None:
+    """No port, no certificates, no such scheme."""
+    with pytest.raises(OutOfReach, match="no scheduler answers at"), cluster_at(address):
         pass

@@ -75,3 +75,11 @@ def test_one_shoe_alone_has_the_error_of_its_rounds(rulebook: str) -> None:
         main.odds.standard_deviation / sqrt(found.rounds), rel=0.2
     )
     assert main.z is not None
+
+
+def test_a_wager_is_told_in_arrays_as_well() -> None:
+    banker = croupier.simulate(croupier.rulebook("pa-627a"), 2_000, seed=7)["banker"]
+    counts, chances, nets = banker.arrays.values()
+    assert counts.sum() == banker.rounds
+    assert chances.sum() == pytest.approx(1)
+    assert (counts @ nets) / banker.rounds == pytest.approx(float(banker.mean))

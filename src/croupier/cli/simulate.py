@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 KEEP_EVERY = 5.0
 """Seconds between two checkpoints."""
+SHOW_EVERY = 0.1
+"""Seconds between two looks at what is done."""
 LOOKS = 60
 """Points of a picture."""
 
@@ -210,19 +212,22 @@ def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run[Sim
 
     from croupier.cli.simulated_report import with_band  # noqa: PLC0415
 
-    began, before = monotonic(), list[int]()
+    began, before, shown = 0.0, -1, 0.0
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=rounds)
 
         def show(run: Run[Simulated]) -> None:
+            nonlocal began, before, shown
             keep(run)
-            done = run.rounds
-            if not before:
-                before.append(done)
-            first = run.result().wagers[0]
-            rate = (done - before[0]) / max(monotonic() - began, 1e-9) / 1e6
-            words = f"{done:,} rounds, {rate:.1f} million/s, {with_band(first)}"
+            now, done = monotonic(), run.rounds
+            if before < 0:  # whatever was compiled or loaded for it is over by now
+                began, before = now, done
+            if now - shown < SHOW_EVERY and done < rounds:
+                return
+            shown = now
+            rate = (done - before) / max(now - began, 1e-9) / 1e6
+            words = f"{done:,} rounds, {rate:.1f} million/s, {with_band(run.result().wagers[0])}"
             bar.update(task, completed=min(done, rounds), description=words)
 
         yield show

@@ -84,7 +84,7 @@ def _client(address: str) -> Iterator[Any]:
     distributed = _distributed()
     try:
         client = distributed.Client(address, timeout=WAIT)
-    except (OSError, TimeoutError, ValueError) as error:
+    except (OSError, TimeoutError, ValueError, TypeError) as error:  # the last without certificates
         raise OutOfReach(f"no scheduler answers at {address}: {error}") from None
     with client:
         if not _workers(client):

@@ -7,6 +7,9 @@ from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 
+import numpy as np
+from numpy.typing import NDArray
+
 from croupier.odds.figures import OutcomeOdds, WagerOdds, percent
 from croupier.odds.showing import Listed, Listing, NotHere, figure
 from croupier.simulation.chi_square import ChiSquare
@@ -38,6 +41,16 @@ class SimulatedWager:
     def mean(self) -> Fraction:
         """What a unit brought, from the player's side."""
         return mean(self.odds.outcomes, self.counts)
+
+    @property
+    def arrays(self) -> dict[str, NDArray[np.int64] | NDArray[np.float64]]:
+        """By outcome, to reckon with: what was counted, its exact chance, and its net."""
+        outcomes = self.odds.outcomes
+        return {
+            "count": np.array(self.counts, dtype=np.int64),
+            "probability": np.array([float(each.probability) for each in outcomes]),
+            "net": np.array([float(each.net) for each in outcomes]),
+        }
 
     @property
     def hits(self) -> int:
