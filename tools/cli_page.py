@@ -21,7 +21,7 @@ Any failure under `--json` is `{"error": {"kind", "message", "clause", "findings
 |---|---|---|
 | 0 | Done. | |
 | 1 | Refused, found wanting, or not checked against a chapter. | `refusal`, `bad_material` |
-| 2 | Wrong usage. | `usage` |
+| 2 | Wrong usage, or an extra that is not installed: the message names it. | `usage` |
 | 3 | Tampered with: something signed or chained is not what it was. | `tampered` |
 | 4 | A file, folder or database is out of reach, or damaged. | `unreadable` |
 
