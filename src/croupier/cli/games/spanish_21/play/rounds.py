@@ -80,7 +80,7 @@ def odds(table: Table) -> RenderableType:
     from croupier.odds.spanish_21 import tables  # noqa: PLC0415
 
     told = [("wager", "house edge", "deviation", "")]
-    for each in tables.odds(table.game).rows:
+    for each in tables.exact_odds(table.game).rows:
         terms = ", ".join(f"{key} {value}".replace("_", " ") for key, value in each.terms.items())
         edge, spread = f"{float(each.house_edge):.4%}", f"{each.standard_deviation:.4f}"
         told.append((name_of(each.wager), edge, spread, terms or WHEN.get(each.wager, "")))
