@@ -73,9 +73,11 @@ trace: $(READY) ## Write the clause table; fails if it was stale.
 
 docs: pages odds ## Write the pages of commands, events, odds and published figures; fails if one was stale.
 
-pages: $(READY) ## The pages of commands and events alone.
+pages: $(READY) ## The pages of commands, orders and events, and the schemas, alone.
 	$(BIN)/python tools/cli_page.py
 	$(BIN)/python tools/event_names.py
+	$(BIN)/python -m tools.orders_and_events
+	$(BIN)/python -m tools.schemas
 
 odds: $(READY) ## The pages of odds and of published figures alone (a minute and a half).
 	$(BIN)/python tools/odds_page.py
