@@ -1,8 +1,9 @@
-"""`croupier export`: a table's records as lines of JSON, or as a transcript to be read."""
+"""`croupier export`: a table's records as lines of JSON, as a transcript, or as rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -10,7 +11,7 @@ import msgspec
 
 from croupier.cli.journals import chosen, only_table, plain, reading, tables_in
 from croupier.cli.material import new_file, new_path
-from croupier.cli.output import json_option, print_json
+from croupier.cli.output import json_option, print_json, progress
 from croupier.cli.people import Names, names_for, people_options
 from croupier.journal.lines import Line
 from croupier.journal.store import Journal
@@ -21,7 +22,9 @@ from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import Passage, passages, told_by
 from croupier.values.streams import is_table
 
-LINES = "jsonl"
+LINES, TRANSCRIPT = "jsonl", "transcript"
+AS_ROWS = ("csv", "parquet")
+WAGERS, ROUNDS = "wagers", "rounds"
 
 
 @click.command("export")
@@ -31,10 +34,15 @@ LINES = "jsonl"
 @click.option(
     "--format",
     "form",
-    type=click.Choice([LINES, "transcript"]),
+    type=click.Choice([LINES, TRANSCRIPT, *AS_ROWS]),
     default=LINES,
     show_default=True,
-    help="Lines of JSON that can be verified again, or a transcript to be read.",
+    help="Lines of JSON that can be verified again, a transcript to be read, or rows.",
+)
+@click.option(
+    "--rows",
+    type=click.Choice([WAGERS, ROUNDS]),
+    help="With csv and parquet: a row for each settled wager, or for each round.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write a new file instead of the screen.")
 @click.option(
@@ -48,6 +56,7 @@ def command(  # noqa: PLR0913
     *,
     round_: int | None,
     form: str,
+    rows: str | None,
     output: str | None,
     whole: bool,
     people_key: Path | None,
@@ -59,6 +68,9 @@ def command(  # noqa: PLR0913
     A purse, or the floor, is exported when it is named as TABLE, as purse:ann.
 
     A card or tile that nobody may know yet does not leave before its shoe or stacks are opened.
+
+    As csv or parquet, each settled wager is a row, with --rows rounds each round: sums in cents,
+    people as the record has them.
 
     With --all every stream leaves, and what the tree and its signed heads say of them; `croupier
     verify` reads such an archive, and lines too.
@@ -72,7 +84,24 @@ def command(  # noqa: PLR0913
         with reading(journal) as opened:
             _archive(opened, output, as_json=as_json)
         return
-    names = names_for(journal, people_key, people)
+    if form in AS_ROWS:
+        asked = _Rows(rows or WAGERS, form, round_, output)
+        asked.export(journal, table, as_json=as_json)
+        return
+    if rows is not None:
+        raise click.UsageError("--rows goes with --format csv or --format parquet")
+    _export(journal, table, round_, form, output, names_for(journal, people_key, people), as_json)
+
+
+def _export(  # noqa: PLR0913, PLR0917 each was asked for
+    journal: str,
+    table: str | None,
+    round_: int | None,
+    form: str,
+    output: str | None,
+    names: Names,
+    as_json: bool,  # noqa: FBT001
+) -> None:
     table = names.stream(table)
     with reading(journal) as opened:
         if round_ is None:
@@ -94,6 +123,38 @@ def command(  # noqa: PLR0913
                     click.echo(line)
 
 
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Rows that were asked for."""
+
+    what: str
+    form: str
+    round: int | None
+    output: str | None
+
+    def export(self, journal: str, table: str | None, *, as_json: bool) -> None:
+        if as_json and self.output is None:
+            raise click.UsageError("--json tells what was written; name the file of rows with -o")
+        with reading(journal) as opened:
+            count = self._write(opened, chosen(tables_in(opened), journal, table))
+        if self.output is not None:
+            _tell_written(self.output, self.form, count, as_json=as_json)
+
+    def _write(self, journal: Journal, tables: tuple[str, ...]) -> int:
+        from croupier.cli.settled_rows import write_rows  # noqa: PLC0415 slow
+        from croupier.surveillance.analytics import settled, survey  # noqa: PLC0415 slow
+        from croupier.surveillance.analytics.tallies import Period  # noqa: PLC0415 slow
+
+        with progress("Reading the journal", survey.steps_in(journal, tables)) as step:
+            if self.what == ROUNDS:
+                rounds = survey.rounds_of(journal, tables, Period(), None, step)
+                found = (each for each in rounds if self.round in {None, each.round})
+                return write_rows(found, settled.SettledRound, self.output, form=self.form)
+            wagers = survey.rows_of(journal, tables, Period(), None, step)
+            rows = (each for each in wagers if self.round in {None, each.round})
+            return write_rows(rows, settled.SettledWager, self.output, form=self.form)
+
+
 def _archive(journal: Journal, output: str, *, as_json: bool) -> None:
     with new_path(output) as path:
         written = write_archive(journal, path)
@@ -109,7 +170,7 @@ def _archive(journal: Journal, output: str, *, as_json: bool) -> None:
 def _text(
     journal: Journal, table: str, round_: int | None, form: str, names: Names
 ) -> Iterator[str]:
-    if form == "transcript":
+    if form == TRANSCRIPT:
         yield from map(plain, map(names.told, _transcript(journal, table, round_)))
     else:
         for line in _lines(journal, table, round_):
@@ -119,7 +180,7 @@ def _text(
 def _document(
     journal: Journal, table: str, round_: int | None, form: str, names: Names
 ) -> dict[str, object]:
-    if form == "transcript":
+    if form == TRANSCRIPT:
         told = map(names.told, _transcript(journal, table, round_))
         return {"table": names.told(table), "transcript": list(told)}
     lines = map(msgspec.json.encode, _lines(journal, table, round_))
