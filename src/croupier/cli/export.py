@@ -1,8 +1,9 @@
-"""`croupier export`: a table's records as lines of JSON, or as a transcript to be read."""
+"""`croupier export`: a table's records as lines of JSON, as a transcript, or as rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -10,7 +11,7 @@ import msgspec
 
 from croupier.cli.journals import chosen, only_table, plain, reading, tables_in
 from croupier.cli.material import OVERWRITE, new_file, new_path, place_of
-from croupier.cli.output import json_option, print_json
+from croupier.cli.output import json_option, print_json, progress
 from croupier.cli.parameters import force_option, journal_argument, output_option
 from croupier.cli.people import Names, names_for, people_options
 from croupier.journal.lines import Line
@@ -22,7 +23,9 @@ from croupier.surveillance.ledgers import book_transcript, line_of_book
 from croupier.surveillance.passages import Passage, passages, told_by
 from croupier.values.streams import is_table
 
-LINES = "jsonl"
+LINES, TRANSCRIPT = "jsonl", "transcript"
+AS_ROWS = ("csv", "parquet")
+WAGERS, ROUNDS = "wagers", "rounds"
 
 
 @click.command("export")
@@ -32,10 +35,15 @@ LINES = "jsonl"
 @click.option(
     "--format",
     "form",
-    type=click.Choice([LINES, "transcript"]),
+    type=click.Choice([LINES, TRANSCRIPT, *AS_ROWS]),
     default=LINES,
     show_default=True,
-    help="Lines of JSON that can be verified again, or a transcript to be read.",
+    help="Lines of JSON that can be verified again, a transcript to be read, or rows.",
+)
+@click.option(
+    "--rows",
+    type=click.Choice([WAGERS, ROUNDS]),
+    help="With csv and parquet: a row for each settled wager, or for each round.",
 )
 @output_option("-o", "--output", help="Write a new file instead of the screen.")
 @force_option
@@ -50,6 +58,7 @@ def command(  # noqa: PLR0913
     *,
     round_: int | None,
     form: str,
+    rows: str | None,
     output: str | None,
     force: bool,
     whole: bool,
@@ -63,6 +72,9 @@ def command(  # noqa: PLR0913
 
     A card or tile that nobody may know yet does not leave before its shoe or stacks are opened.
 
+    As csv or parquet, each settled wager is a row, with --rows rounds each round: sums in cents,
+    people as the record has them.
+
     With --all every stream leaves, and what the tree and its signed heads say of them; `croupier
     verify` reads such an archive, and lines too.
 
@@ -75,63 +87,46 @@ def command(  # noqa: PLR0913
         with reading(journal) as opened:
             _archive(opened, output, force=force, as_json=as_json)
         return
-    names = names_for(journal, people_key, people)
-    table = names.stream(table)
-    with reading(journal) as opened:
-        if round_ is None:
-            streams = tables_in(opened) if table is None else opened.streams()
-            tables = chosen(streams, journal, table)
-        else:
-            tables = (only_table(opened, journal, table),)
-        if output is not None:
-            lines = (line for name in tables for line in _text(opened, name, round_, form, names))
-            count = _write(output, lines, force=force)
-            _tell_written(output, form, count, as_json=as_json)
-        elif as_json:
-            print_json(
-                {"tables": [_document(opened, name, round_, form, names) for name in tables]}
-            )
-        else:
-            for name in tables:
-                for line in _text(opened, name, round_, form, names):
-                    click.echo(line)
-
-
-def _archive(journal: Journal, output: str, *, force: bool, as_json: bool) -> None:
-    with new_path(output, OVERWRITE, force=force) as path:
-        written = write_archive(journal, path)
-    if as_json:
-        print_json({"file": output, **written._asdict()})
+    if form in AS_ROWS:
+        asked = _Rows(rows or WAGERS, form, round_, output, force)
+        asked.export(journal, table, as_json=as_json)
         return
-    click.echo(
-        f"{written.records:,} records of every stream are written in {place_of(output)}.", err=True
-    )
-    for stream, place in written.withheld.items():
-        why = "a face there is nobody's to know yet, so hashes are withheld from there on"
-        click.echo(f"{plain(stream)} place {place}: {why}", err=True)
+    if rows is not None:
+        raise click.UsageError("--rows goes with --format csv or --format parquet")
+    asked_lines = _Lines(round_, form, names_for(journal, people_key, people), output, force)
+    asked_lines.export(journal, table, as_json=as_json)
 
 
-def _text(
-    journal: Journal, table: str, round_: int | None, form: str, names: Names
-) -> Iterator[str]:
-    if form == "transcript":
-        yield from map(plain, map(names.told, _transcript(journal, table, round_)))
-    else:
-        for line in _lines(journal, table, round_):
-            yield msgspec.json.encode(line).decode()
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Lines or a transcript that were asked for."""
 
+    round: int | None
+    form: str
+    names: Names
+    output: str | None
+    force: bool
 
-def _document(
-    journal: Journal, table: str, round_: int | None, form: str, names: Names
-) -> dict[str, object]:
-    if form == "transcript":
-        told = map(names.told, _transcript(journal, table, round_))
-        return {"table": names.told(table), "transcript": list(told)}
-    lines = map(msgspec.json.encode, _lines(journal, table, round_))
-    return {"table": table, "records": [msgspec.json.decode(line) for line in lines]}
+    def export(self, journal: str, table: str | None, *, as_json: bool) -> None:
+        table = self.names.stream(table)
+        with reading(journal) as opened:
+            if self.round is None:
+                streams = tables_in(opened) if table is None else opened.streams()
+                tables = chosen(streams, journal, table)
+            else:
+                tables = (only_table(opened, journal, table),)
+            if self.output is not None:
+                lines = (line for name in tables for line in self._text(opened, name))
+                count = _write(self.output, lines, force=self.force)
+                _tell_written(self.output, self.form, count, as_json=as_json)
+            elif as_json:
+                print_json({"tables": [self._document(opened, name) for name in tables]})
+            else:
+                for name in tables:
+                    for line in self._text(opened, name):
+                        click.echo(line)
 
-
-def _transcript(journal: Journal, table: str, round_: int | None) -> Iterable[str]:
+    def _transcript(journal: Journal, table: str, round_: int | None) -> Iterable[str]:
     if not is_table(table):
         return book_transcript(table, journal.read(table))
     return transcript(table, _passages(journal, table, round_), _hidden(journal, table))

@@ -108,12 +108,12 @@ def _rows(journal: Journal, period: Period) -> Iterator[SettledWager]:
 def _written(form: str, rows: Iterable[SettledWager]) -> bytes:
     if form == "csv":
         text = StringIO()
-        write_csv(rows, text)
+        write_csv(rows, SettledWager, text)
         return text.getvalue().encode()
     with TemporaryDirectory() as folder:
         new = Path(folder) / "rows.parquet"
         try:
-            write_parquet(rows, new)
+            write_parquet(rows, SettledWager, new)
         except NeedsExtra as missing:
             raise Unavailable(str(missing)) from None
         return new.read_bytes()
