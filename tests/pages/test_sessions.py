@@ -25,6 +25,9 @@ RUN_ELSEWHERE = {
     "croupier simulate examples/submissions/pa-551.toml --rounds 800000000 --seed 20": (
         "tests/commands/test_simulate.py"
     ),
+    "OWNER_PASSWORD=… SERVES_PASSWORD=… podman compose -f examples/operation/compose.yaml up --build": (
+        "tools/shipped.py"
+    ),
     "croupier backup croupier-data backups/2026-11-18": "tests/web/test_backups.py",
 }
 """Blocks that want a house of their own or minutes, by their first line, and who runs the like."""

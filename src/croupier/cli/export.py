@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
@@ -126,7 +127,74 @@ class _Lines:
                     for line in self._text(opened, name):
                         click.echo(line)
 
-    def _transcript(journal: Journal, table: str, round_: int | None) -> Iterable[str]:
+    def _text(self, journal: Journal, table: str) -> Iterator[str]:
+        if self.form == TRANSCRIPT:
+            yield from map(plain, map(self.names.told, _transcript(journal, table, self.round)))
+        else:
+            for line in _lines(journal, table, self.round):
+                yield msgspec.json.encode(line).decode()
+
+    def _document(self, journal: Journal, table: str) -> dict[str, object]:
+        if self.form == TRANSCRIPT:
+            told = map(self.names.told, _transcript(journal, table, self.round))
+            return {"table": self.names.told(table), "transcript": list(told)}
+        lines = map(msgspec.json.encode, _lines(journal, table, self.round))
+        return {"table": table, "records": [msgspec.json.decode(line) for line in lines]}
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Rows that were asked for."""
+
+    what: str
+    form: str
+    round: int | None
+    output: str | None
+    force: bool
+
+    def export(self, journal: str, table: str | None, *, as_json: bool) -> None:
+        if as_json and self.output is None:
+            raise click.UsageError("--json tells what was written; name the file of rows with -o")
+        with reading(journal) as opened:
+            count = self._write(opened, chosen(tables_in(opened), journal, table))
+        if self.output is not None:
+            _tell_written(self.output, self.form, count, as_json=as_json)
+
+    def _write(self, journal: Journal, tables: tuple[str, ...]) -> int:
+        from croupier.cli.settled_rows import write_rows  # noqa: PLC0415 slow
+        from croupier.surveillance.analytics import settled, survey  # noqa: PLC0415 slow
+        from croupier.surveillance.analytics.tallies import Period  # noqa: PLC0415 slow
+
+        write = partial(write_rows, form=self.form, force=self.force)
+        with progress("Reading the journal", survey.steps_in(journal, tables)) as step:
+            if self.what == ROUNDS:
+                rounds = survey.rounds_of(journal, tables, Period(), None, step)
+                found = (each for each in rounds if self.round in {None, each.round})
+                return write_rows(
+                    found, settled.SettledRound, self.output, form=self.form, force=self.force
+                )
+            wagers = survey.rows_of(journal, tables, Period(), None, step)
+            rows = (each for each in wagers if self.round in {None, each.round})
+            return write_rows(
+                rows, settled.SettledWager, self.output, form=self.form, force=self.force
+            )
+
+
+def _archive(journal: Journal, output: str, *, force: bool, as_json: bool) -> None:
+    with new_path(output, OVERWRITE, force=force) as path:
+        written = write_archive(journal, path)
+    if as_json:
+        print_json({"file": output, **written._asdict()})
+        return
+    click.echo(
+        f"{written.records:,} records of every stream are written in {place_of(output)}.", err=True
+    )
+    for stream, place in written.withheld.items():
+        why = "a face there is nobody's to know yet, so hashes are withheld from there on"
+        click.echo(f"{plain(stream)} place {place}: {why}", err=True)
+
+
+def _transcript(journal: Journal, table: str, round_: int | None) -> Iterable[str]:
     if not is_table(table):
         return book_transcript(table, journal.read(table))
     return transcript(table, _passages(journal, table, round_), _hidden(journal, table))
