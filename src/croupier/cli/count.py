@@ -8,7 +8,6 @@ from croupier.cli.count_asked import Asked
 from croupier.cli.game_parts import part_of
 from croupier.cli.output import json_option
 from croupier.cli.subjects import SUBJECT, rules_for_study
-from croupier.odds.document import UNLAWFUL
 
 
 @click.command("count")
@@ -61,8 +60,6 @@ def command(submission: str, **options: object) -> None:
     be counted, and which cannot (docs/counting.md).
     """
     asked, house = Asked(**options), rules_for_study(submission)  # type: ignore[arg-type]
-    if not (house.lawful or asked.as_json):
-        click.echo(f"{UNLAWFUL}\n")
     try:
         part_of(house.game, "count").tell(house, asked)
     except ModuleNotFoundError as missing:
