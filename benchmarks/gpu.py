@@ -121,10 +121,9 @@ def pack(folder: Path) -> None:
 
 def compile_all(folder: Path) -> None:
     """By CuPy's own compiler."""
-    nvrtc = import_module("cupy.cuda.nvrtc")
-
     from croupier.simulation.gpu.launching import OPTIONS  # noqa: PLC0415
 
+    nvrtc: Any = import_module("cupy.cuda").nvrtc
     print("NVRTC", *nvrtc.getVersion())
     for name in packed_tables(folder):
         with np.load(folder / f"{name}.npz") as file:
