@@ -53,6 +53,12 @@ def print_table(
         click.echo(line)
 
 
+def print_sentence(words: str) -> None:
+    """On a terminal folded between words; a program that looks for it finds it in one line."""
+    lines = folded_text(words, screen_width()) if sys.stdout.isatty() else [words]
+    click.echo("\n".join(lines))
+
+
 def table_lines(
     title: str, columns: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[str] = ()
 ) -> Iterator[str]:
