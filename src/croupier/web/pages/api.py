@@ -99,7 +99,8 @@ def _kind(schema: Mapping[str, object]) -> str:
         case {"$ref": str(ref)}:
             return ref.rpartition("/")[2]
         case {"anyOf": [*several]} | {"oneOf": [*several]}:
-            return " or ".join(dict.fromkeys(map(_kind, several)))
+            kinds = (_kind(each) for each in several if isinstance(each, Mapping))
+            return " or ".join(dict.fromkeys(kinds))
         case {"const": value} | {"enum": [value]}:
             return json.dumps(value)
         case {"type": "array", "items": dict(items)}:
