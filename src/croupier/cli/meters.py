@@ -22,7 +22,7 @@ from croupier.values.money import dollars, money
 from croupier.values.streams import is_meter, link_of, meter_stream
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from croupier.cli.drawing import RenderableType
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at the journal."""
@@ -128,8 +128,7 @@ def _sides(row: Reconciliation) -> dict[str, object]:
 
 def _watch(journal: Journal, found: list[Standing], *, reconcile: bool) -> None:
     """Until somebody stops it."""
-    from rich.console import Group  # noqa: PLC0415 slow
-    from rich.live import Live  # noqa: PLC0415
+    from croupier.cli.drawing import Group, Live  # noqa: PLC0415 slow
 
     with suppress(KeyboardInterrupt), Live(console=console(), auto_refresh=False) as live:
         while True:
@@ -148,9 +147,7 @@ def _pictures(found: Sequence[Standing], *, reconcile: bool) -> Iterator[Rendera
 
 
 def _board(standing: Standing) -> Iterator[RenderableType]:
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
+    from croupier.cli.drawing import SIMPLE_HEAD, Table, Text  # noqa: PLC0415 slow
 
     controller, must_hit = standing.controller, standing.controller.must_hit
     tables = ", ".join(map(plain, controller.tables))
@@ -175,8 +172,7 @@ def _board(standing: Standing) -> Iterator[RenderableType]:
 
 
 def _books(standing: Standing) -> RenderableType:
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    from croupier.cli.drawing import SIMPLE_HEAD, Table  # noqa: PLC0415 slow
 
     columns = (
         "meter", "handle x rates", "=", "meter now", "+ reserve", "+ overflow", "+ awards",

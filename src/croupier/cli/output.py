@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from croupier.cli.drawing import Console
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,7 +27,7 @@ def print_json(document: Mapping[str, object]) -> None:
 
 def console() -> Console:
     """Rich is loaded only when something is shown to a person."""
-    from rich.console import Console  # noqa: PLC0415
+    from croupier.cli.drawing import Console  # noqa: PLC0415
 
     return Console(width=None if sys.stdout.isatty() else 120, highlight=False)
 
@@ -35,9 +35,7 @@ def console() -> Console:
 def print_table(
     title: str, columns: Iterable[str], rows: Iterable[Iterable[str]], *, right: Iterable[str] = ()
 ) -> None:
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
-    from rich.markup import escape  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    from croupier.cli.drawing import SIMPLE_HEAD, Table, escape  # noqa: PLC0415 slow
 
     table = Table(box=SIMPLE_HEAD)
     for n, column in enumerate(columns):
@@ -56,8 +54,7 @@ def progress(words: str, steps: int) -> Iterator[Callable[[], None]]:
     if not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console  # noqa: PLC0415 slow
-    from rich.progress import Progress  # noqa: PLC0415
+    from croupier.cli.drawing import Console, Progress  # noqa: PLC0415 slow
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words, total=steps)

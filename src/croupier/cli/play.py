@@ -6,8 +6,8 @@ import sys
 from datetime import datetime
 
 import click
-from rich.console import Console
 
+from croupier.cli.drawing import Console
 from croupier.cli.game_parts import part_of
 from croupier.cli.material import read_file
 from croupier.cli.output import json_option, print_json
