@@ -96,7 +96,7 @@ def test_both_have_every_name() -> None:
         assert getattr(plain_drawing, name) is not None
         assert getattr(drawing, name) is not None
     with pytest.raises(AttributeError, match="has no attribute 'Panel'"):
-        drawing.Panel  # type: ignore[attr-defined] # noqa: B018
+        drawing.Panel  # noqa: B018
 
 
 def test_what_is_quiet_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
