@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import Group, RenderableType, Text
 from croupier.cli.playing.asking import listed
 from croupier.cli.playing.last_round import of_last_round
 from croupier.cli.playing.terminal_game import PastRounds
