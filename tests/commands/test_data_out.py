@@ -6,9 +6,10 @@ import csv
 import re
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import duckdb
-import pandas as pd
+import pandas as pd  # type: ignore[import-untyped]
 import polars as pl
 import pytest
 
@@ -34,6 +35,13 @@ def lines(journal: str, tmp_path: Path) -> Path:
 
 def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(text)))
+
+
+def asked(query: str) -> list[Any]:
+    """Of DuckDB."""
+    found = duckdb.sql(query)
+    assert found is not None
+    return found.fetchall()
 
 
 def test_a_row_for_each_settled_wager_and_for_each_round(journal: str) -> None:
@@ -75,7 +83,7 @@ def test_parquet_holds_the_same_in_polars_pandas_and_duckdb(
     frame = pl.read_parquet(file)
     assert frame["win"].to_list() == wins
     assert frame.schema["practice"] == pl.Boolean
-    found = duckdb.sql(f"select sum(win), count(*) from '{file}'").fetchall()  # noqa: S608 ours
+    found = asked(f"select sum(win), count(*) from '{file}'")  # noqa: S608 ours
     assert found == [(sum(wins), len(wins))]
 
 
@@ -125,9 +133,9 @@ def test_duckdb_reads_the_lines(lines: Path) -> None:
         f"select sum((body->>'stake')::int) from read_json('{lines}', columns={columns})"  # noqa: S608 ours
         " where kind = 'wager-placed/1'"
     )
-    assert duckdb.sql(query).fetchall() == [(sum(STAKED),)]
+    assert asked(query) == [(sum(STAKED),)]
     every = f"select count(*) from read_json_auto('{lines}')"  # noqa: S608 ours
-    assert duckdb.sql(every).fetchall() == [(len(records_of(STORY)),)]
+    assert asked(every) == [(len(records_of(STORY)),)]
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
@@ -140,7 +148,7 @@ def test_what_the_page_says_works(
 ) -> None:
     here = code.replace("records.jsonl", str(lines))
     if language == "sql":
-        assert dict(duckdb.sql(here).fetchall()) == {
+        assert dict(asked(here)) == {
             "banker": 50_000,
             "player": 25_000,
             "tie": 5000,
