@@ -99,7 +99,7 @@ def _kind(schema: Schema) -> str:
         case {"$ref": str(ref)}:
             return ref.rpartition("/")[2]
         case {"anyOf": [*several]} | {"oneOf": [*several]}:
-            kinds = (_kind(each) for each in several if isinstance(each, Mapping))
+            kinds = (_kind(each) for each in several if isinstance(each, dict))
             return " or ".join(dict.fromkeys(kinds))
         case {"const": value} | {"enum": [value]}:
             return json.dumps(value)
