@@ -166,3 +166,13 @@ def test_every_order_of_players_that_the_page_names_is_one() -> None:
         str(kind.__struct_config__.tag) for each in every_game() for kind in each.tables.manners
     }
     assert named <= orders, named - orders
+
+
+def test_without_its_extra_it_names_it() -> None:
+    code = (
+        "import importlib.util as u; find = u.find_spec\n"
+        "u.find_spec = lambda name: None if name == 'httpx' else find(name)\n"
+        "import croupier.client"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "pip install 'croupier[client]'" in ran.stderr
