@@ -13,10 +13,17 @@ import pytest
 
 from croupier.cli.house_settings import OTHERS, HouseCommand
 from croupier.cli.main import COMMANDS, cli
+from tests.pages.reading import PAGES, spans, text_of
 
-ROOT = Path(__file__).parent.parent
-PAGES = sorted(each.name for each in (ROOT / "docs").glob("*.md"))
-OF_OTHERS = {"--self-test", "--tls-cert", "--tls-key", "--tls-ca-file", "--turns", "--only"}
+OF_OTHERS = {
+    "--self-test",
+    "--tls-cert",
+    "--tls-key",
+    "--tls-ca-file",
+    "--protocol",
+    "--turns",
+    "--only",
+}
 """Of the auditor's checker, of Dask and of benchmarks."""
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*|(?<![\w-])-[a-zA-Z](?![\w-])")
 Words = tuple[str, ...]
@@ -49,9 +56,8 @@ VARIABLES = {
 
 def said(page: str) -> Iterator[str]:
     """What a page writes as code: spans, and lines that begin with our command."""
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    yield from re.findall(r"^(?:\$ )?(croupier .*)$", text, re.MULTILINE)
-    yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    yield from re.findall(r"^(?:\$ )?(croupier .*)$", text_of(page), re.MULTILINE)
+    yield from spans(page)
 
 
 def about(words: list[str]) -> Words | None:
@@ -81,7 +87,7 @@ def test_a_page_names_options_that_there_are(page: str) -> None:
 
 
 def test_the_page_of_operation_names_settings_that_there_are() -> None:
-    text = (ROOT / "docs" / "operation.md").read_text(encoding="utf-8")
+    text = text_of("docs/operation.md")
     assert {*re.findall(r"CROUPIER_[A-Z_]+", text)} <= VARIABLES
 
 
@@ -90,7 +96,7 @@ def test_the_settings_file_in_the_page_is_one(
 ) -> None:
     for name in [each for each in os.environ if each.startswith("CROUPIER_")]:
         monkeypatch.delenv(name)
-    text = (ROOT / "docs" / "operation.md").read_text(encoding="utf-8")
+    text = text_of("docs/operation.md")
     files = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     assert files
     serve = EVERY["serve",]
