@@ -55,7 +55,7 @@ def test_whatever_writes_a_file_has_one_force() -> None:
         for path, each in parameters()
         if isinstance(each, click.Option) and "--force" in each.opts
     }
-    assert {*forces} - {"croupier file"} == WRITERS
+    assert {*forces} == WRITERS
     assert {*forces.values()} == {"Write over a file that is already there."}
 
 

@@ -166,6 +166,13 @@ def test_every_command_has_help(base: Fresh) -> None:
         assert answer.out.startswith("Usage: croupier")
 
 
+def test_the_doctor_names_what_a_house_lacks(base: Fresh) -> None:
+    answer = base.answers([("doctor", "--json", "--port", "0")])["doctor", "--json", "--port", "0"]
+    told = {each["check"]: each for each in json.loads(answer.out)["checks"]}
+    assert (answer.code, told["program"]["state"], told["disk"]["state"]) == (1, "ok", "ok")
+    assert told["extras"]["remedy"] == "pip install 'croupier[serve]'"
+
+
 def test_a_program_settles_prices_and_plays_and_is_told_what_it_lacks(base: Fresh) -> None:
     assert base.told(PROGRAM) == ""
 

@@ -15,6 +15,7 @@ from croupier.studio.filing.choices_pages import TOLD, checklist_section, others
 from croupier.studio.filing.elective import Choice, Elective
 from croupier.studio.filing.table_pages import approvals_section, layout_section, sign_section
 from croupier.studio.report.document import (
+    SIGNED,
     Block,
     Cell,
     Drawing,
@@ -25,7 +26,6 @@ from croupier.studio.report.document import (
     Section,
     Signature,
 )
-from croupier.studio.report.report import SIGNED
 
 TITLE = "Filing dossier"
 CHECKED = "Mathematics checked by"
