@@ -176,7 +176,8 @@ LEFT_BY_THE_TEXT = {
 @pytest.mark.parametrize("book", LEFT_BY_THE_TEXT)
 def test_what_the_text_leaves_to_the_house_stands_under_its_clause(book: str) -> None:
     found = {
-        each.clause.id: {choice.key for choice in each.choices} for each in examined(book).checklist
+        str(each.clause.id): {choice.key for choice in each.choices}
+        for each in examined(book).checklist
     }
     for place, key in LEFT_BY_THE_TEXT[book].items():
         assert key in found.get(place, set()), f"{place} does not tell {key}"
