@@ -131,7 +131,6 @@ def test_a_push_that_the_paytable_prints_is_told(
 ) -> None:
     house = house_rules(submission_text(book, f'[wagers.{wager}]\npaytable = "A"'), book)
     assert cited in {each.clause for each in house.wagers[wager].lines}
-    [told] = [each for each in posted(house) if each.kind == "odds" and each.wager == wager]
-    assert (what, "push") in told.entries
-    assert not any(pays == "push" for each in posted(house) if each is not told
-                   for _, pays in each.entries)  # fmt: skip
+    found = {each.wager: each.entries for each in posted(house) if each.kind == "odds"}
+    assert (what, "push") in found.pop(wager)
+    assert "push" not in {pays for entries in found.values() for _, pays in entries}
