@@ -141,8 +141,8 @@ def test_what_a_table_did_not_choose_is_not_on_its_list(
 )
 def test_two_sign_where_the_text_wants_two(book: str, clauses: tuple[str, ...]) -> None:
     listed = lines(book)
-    for clause in clauses:
-        assert listed[clause].item.people == ("dealer", "floorperson")
+    for each in clauses:
+        assert listed[each].item.people == ("dealer", "floorperson")
 
 
 def test_every_clause_for_people_is_on_the_list() -> None:
