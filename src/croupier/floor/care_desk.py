@@ -61,10 +61,8 @@ class CareDesk:
         clock: Callable[[], datetime],
         day: GamingDay,
         spawn: Spawn,
-        *,
-        is_shared: bool,
     ) -> None:
-        self.cares = Cares(journal, day, is_shared=is_shared, changed=self._stir)
+        self.cares = Cares(journal, day, changed=self._stir)
         self.day = day
         self._journal, self._clock, self._spawn = journal, clock, spawn
         self._listening: dict[str, set[Subscription]] = {}

@@ -52,12 +52,9 @@ class Cares:
         journal: Journal,
         day: GamingDay = HOUSE_DAY,
         *,
-        is_shared: bool = False,
         changed: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._journal, self._day = journal, day
-        self._is_shared = is_shared
-        """Whether other nodes write to the same journal."""
         self._changed = changed
         self._known: dict[str, tuple[Care, str]] = {}
         """By stream, with the time of its newest record."""
@@ -76,7 +73,7 @@ class Cares:
 
     async def at_hand(self, *people: str, giver: str = "") -> None:
         """Read beside the loop; of whoever gives an order, what other nodes wrote as well."""
-        if giver and self._is_shared:
+        if giver and self._journal.has_other_writers:
             stream = care_stream(giver)
             head = await asyncio.to_thread(self._journal.head, stream)
             known = self._known.get(stream)

@@ -107,8 +107,7 @@ class Casino:
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
-        is_shared = not isinstance(self._news, Alone)
-        self.care = CareDesk(journal, clock, day, self._spawn_clock, is_shared=is_shared)
+        self.care = CareDesk(journal, clock, day, self._spawn_clock)
         self.purses = PurseDesk(journal, self.offices, clock, self.care.cares)
         self.filings = FilingDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)

@@ -87,8 +87,11 @@ class Limit(StrEnum):
 
     @property
     def kept_for(self) -> timedelta:
-        """How long the old limit stands when a higher one is asked for."""
-        return (self.period or Period.DAY).longest
+        """How long the old limit stands when a higher one is asked for.
+
+        In autumn a day has an hour more.
+        """
+        return (self.period or Period.DAY).longest + timedelta(hours=1)
 
     @property
     def most(self) -> int:
