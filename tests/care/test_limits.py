@@ -52,8 +52,10 @@ def after(care: Care, *events: CareEvent | CareOrder) -> Care:
 
 
 def why(care: Care, order: CareOrder | CareEvent) -> str:
-    is_order = isinstance(order, CareOrder)
-    told = book.decide(care, order, "ann") if is_order else decide_again(care, order)
+    if isinstance(order, CareOrder):
+        told = book.decide(care, order, "ann")
+    else:
+        told = decide_again(care, order)
     assert isinstance(told, Refusal), told
     return str(told)
 
@@ -230,4 +232,8 @@ def test_chips_from_and_to_the_purse_are_neither_wagered_nor_won() -> None:
             Transfer(own, PURSES, 430),
         ]
     )
-    assert (moved["ann"].came, moved["ann"].wagered, moved["ann"].laid) == (-70, 100, {banker})
+    assert (moved["ann"].came, moved["ann"].wagered, moved["ann"].laid) == (
+        -70,
+        100,
+        frozenset({banker}),
+    )

@@ -121,7 +121,7 @@ class Cares:
 
     def follow(self, before: LiveTable | None, after: LiveTable, taken: Taken) -> Refusal | None:
         """Count what an order moved; what its giver's own limits forbid is refused."""
-        if before is None or after.physical_cards:
+        if before is None:
             return None
         command = taken.command
         player = command.actor if command.role is Role.PLAYER else ""
@@ -129,7 +129,7 @@ class Cares:
             care, at = self._now(player), moment(taken.at)
             if care.place and (refusal := kept_out(care, at, self._day.day_of(at))):
                 return refusal
-        for person, moved in self._moved(taken):
+        for person, moved in () if after.physical_cards else self._moved(taken):
             event = self._counted(person, moved, before, after, taken, by=player)
             if event and (refusal := self._count(person, event, taken.giver, taken.cause)):
                 return refusal

@@ -55,6 +55,7 @@ from croupier.floor.two_people import (
     offered_to,
     too_much_to_open_with,
 )
+from croupier.floor.unfinished import HOUSE_POLICY
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.outages import Outage
 from croupier.journal.records import Record
@@ -104,6 +105,7 @@ class Casino:
     ) -> None:
         self.journal = journal
         self._news = news or Alone()
+        self.unfinished = HOUSE_POLICY
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)

@@ -194,12 +194,13 @@ class RunningTable:
         """Whatever the journal must be asked for first is read beside the loop."""
         if forbidden := self._forbidden(command) or await self._late(command, seen):
             return forbidden
+        giver = command.actor if command.role is Role.PLAYER else ""
+        await self.tables.cares.at_hand(*filter(None, [giver]), giver=giver)
         if not self.table.physical_cards:
             seated = {seat.person for seat in self.table.seats.values()}
-            player = {command.actor} if command.role is Role.PLAYER else set[str]()
-            await self.tables.purses.at_hand(*sorted(seated | player))
-            giver = command.actor if player else ""
-            await self.tables.cares.at_hand(*sorted(seated | player), giver=giver)
+            people = sorted(seated | {giver} - {""})
+            await self.tables.purses.at_hand(*people)
+            await self.tables.cares.at_hand(*people)
         return self.tables.decided(self.id, [self._dated(command)])
 
     async def _late(self, command: Command, seen: int | None) -> Refusal | None:

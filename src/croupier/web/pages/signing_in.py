@@ -14,6 +14,7 @@ from croupier.floor.office_desk import DOOR
 from croupier.floor.offices import CameIn, SignInRefused, joining
 from croupier.table.orders import Giver
 from croupier.values.refusals import CroupierError
+from croupier.web.care import keep_out, refuse_marked
 from croupier.web.dependencies import (
     COOKIE,
     KNOCKING,
@@ -76,6 +77,8 @@ async def join(
     welcome(request, open_house)
     open_house.limits.joins.take(address_of(request))
     terms = invitation.terms
+    if terms.office is Office.PLAYER:
+        refuse_marked(request)
     try:
         if terms.person:
             session = await _come_back(open_house, invitation, password)
@@ -259,7 +262,11 @@ def welcome(request: Request, open_house: Premises) -> None:
 
 
 async def let_in(request: Request, open_house: Premises, session: str, where: str) -> Response:
-    """A new session for this browser; the one it came with is over."""
+    """A new session for this browser; the one it came with is over.
+
+    Every way in ends here, so that whoever asked the house to keep them out is met by it.
+    """
+    await _stay_out(request, open_house, session)
     if before := request.cookies.get(COOKIE):
         await open_house.desk.sign_out(before)
     response = RedirectResponse(where, SEE_OTHER)
@@ -272,6 +279,20 @@ async def let_in(request: Request, open_house: Premises, session: str, where: st
         secure=open_house.settings.secure_cookies or request.url.scheme == "https",
     )
     return response
+
+
+async def _stay_out(request: Request, open_house: Premises, session: str) -> None:
+    me = await open_house.desk.signed_in(session)
+    assert me is not None, "a session that has just begun"
+    try:
+        if await open_house.casino.care.is_excluded(me.known_as):
+            await keep_out(open_house, me)
+            raise Barred
+        if me.office is Office.PLAYER:
+            refuse_marked(request)
+    except CroupierError:
+        await open_house.desk.sign_out(session)
+        raise
 
 
 def own_path(address: str) -> str:
