@@ -77,10 +77,12 @@ trace: $(READY) ## Write the clause table; fails if it was stale.
 
 docs: pages odds ## Write the pages of commands, names for programs, events, odds and published figures; fails if one was stale.
 
-pages: $(READY) ## The pages of commands, names for programs and events alone.
+pages: $(READY) ## The pages of commands, names for programs, orders and events, and the schemas, alone.
 	$(BIN)/python tools/cli_page.py
 	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/event_names.py
+	$(BIN)/python -m tools.orders_and_events
+	$(BIN)/python -m tools.schemas
 
 man: $(READY) ## Manual pages of all commands, in build/man.
 	$(BIN)/python -m tools.man_pages

@@ -25,6 +25,7 @@ import json
 import math
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -120,10 +121,9 @@ def pack(folder: Path) -> None:
 
 def compile_all(folder: Path) -> None:
     """By CuPy's own compiler."""
-    from cupy.cuda import nvrtc  # noqa: PLC0415 an extra
-
     from croupier.simulation.gpu.launching import OPTIONS  # noqa: PLC0415
 
+    nvrtc: Any = import_module("cupy.cuda").nvrtc
     print("NVRTC", *nvrtc.getVersion())
     for name in packed_tables(folder):
         with np.load(folder / f"{name}.npz") as file:

@@ -17,6 +17,7 @@ from tests.surveillance.pai_gow.stories import STORIES as PAI_GOW
 from tests.surveillance.spanish_21.stories import STORIES as SPANISH_21
 from tests.surveillance.stories import STORIES as BACCARAT
 from tests.web.described import closed
+from tools.orders_and_events import PAGE, page
 from tools.schemas import documents, text_of
 
 TOLD: dict[str, Mapping[str, Callable[[Any], object]]] = {
@@ -78,3 +79,7 @@ def test_a_body_that_is_none_of_its_event_is_told_apart() -> None:
     assert schema.is_valid(taken)
     assert not schema.is_valid({**taken, "kind": "seat-stolen/1"})
     assert not schema.is_valid({**taken, "body": {"seat": "three", "person": "ann"}})
+
+
+def test_the_page_of_orders_and_events_is_not_stale() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run python -m tools.orders_and_events"

@@ -109,7 +109,12 @@ def main() -> int:
         refuse_unfinished()
         if sys.argv[1:] == ["--ready"]:
             return 0
-        found = release(day, DIST)
+        before = CHANGELOG.read_text(encoding="utf-8")
+        try:
+            found = release(day, DIST)
+        except NotYet:
+            CHANGELOG.write_text(before, encoding="utf-8")
+            raise
     except NotYet as why:
         print(f"no release: {why}", file=sys.stderr)
         return 1

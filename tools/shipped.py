@@ -48,7 +48,7 @@ def composed(program: str) -> None:
     try:
         compose("up", "--build", "--detach", "--wait")
         links = {each: dict(LINK.findall(compose("logs", each))) for each in ("one", "two")}
-        visited(PROXY, links, lambda: compose("kill", "one") and None)
+        visited(PROXY, links, lambda: compose("kill", "one"))
     finally:
         compose("down", "--volumes")
 

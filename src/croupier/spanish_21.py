@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from croupier.odds.spanish_21.chart_costs import BasicStrategy, basic_strategy
     from croupier.odds.spanish_21.effects import Effects, effects
     from croupier.odds.spanish_21.split_law import RoundLaw, round_law
-    from croupier.odds.spanish_21.tables import odds
-    from croupier.odds.spanish_21.tables import odds as exact_odds
+    from croupier.odds.spanish_21.tables import exact_odds
+    from croupier.odds.spanish_21.tables import exact_odds as odds
     from croupier.simulation.spanish_21.rounds import simulate
     from croupier.studies import reach, sweep
 
@@ -55,7 +55,7 @@ _HOMES = {
     "odds.spanish_21.chart_costs": ("BasicStrategy", "basic_strategy"),
     "odds.spanish_21.effects": ("Effects", "effects"),
     "odds.spanish_21.split_law": ("RoundLaw", "round_law"),
-    "odds.spanish_21.tables": ("odds", "odds as exact_odds"),
+    "odds.spanish_21.tables": ("exact_odds", "exact_odds as odds"),
     "simulation.spanish_21.rounds": ("simulate",),
     "studies": ("reach", "sweep"),
 }

@@ -69,7 +69,7 @@ def test_a_newcomer_meets_and_mends_two_unlawful_choices_and_takes_a_filing_away
     expect(page.locator(SUMMARY)).to_be_focused()
     wrong["two findings"] = axe.found(page, WHOLE)
     wide += too_wide(page)
-    sentences = page.locator(f"{SUMMARY} .findings > li > p > a:first-child").all_inner_texts()
+    sentences = page.locator(f"{SUMMARY} ol.findings > li > p > a:first-child").all_inner_texts()
     beside = [
         page.locator(f"#{each}-found .finding > p:first-child").inner_text()
         for each in ("f-wagers-tie-pays", "f-limits-minimum")

@@ -88,8 +88,8 @@ OUTPUTS: dict[str, Given] = {
 }
 ADDRESSES: dict[str, Given] = {"grant": lambda it: ("grant", it, "server")}
 HANDED_NOTHING = {"chance", "completion", "new", "rulebooks", "trace"}
-ELSEWHERE = {"backup", "restore"}
-"""Held to it in `tests/web/test_backups.py`."""
+ELSEWHERE = {"backup", "doctor", "restore"}
+"""Held to it in `tests/web/test_backups.py` and `tests/commands/test_doctor.py`."""
 
 
 @pytest.fixture

@@ -101,7 +101,7 @@ def test_a_hidden_card_does_not_leave(tmp_path: Path) -> None:
     [
         (("t9",), "holds no table 't9'"),
         (("--round", "99"), "table t1 has played no round 99"),
-        (("--format", "csv"), "csv"),
+        (("--format", "xml"), "xml"),
     ],
     ids=str,
 )

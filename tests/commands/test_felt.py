@@ -70,7 +70,7 @@ def test_no_file_is_overwritten_without_being_asked(tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written(tmp_path: Path) -> None:
     code, out, err = run("felt", PLAIN, "-o", str(tmp_path / "nowhere" / "felt.svg"))
     assert (code, out) == (4, "")
-    assert "No such file or directory" in err
+    assert "there is no folder" in err
 
 
 def test_an_unlawful_submission_is_refused_with_its_findings(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ class TestDossier:
         folder = tmp_path / "dossier"
         done(TILES, "-o", str(folder), *QUICK)
         assert len([*folder.iterdir()]) == 7
-        assert "already there" in refused(TILES, "-o", str(folder), *QUICK, "--force", code=2)
+        assert "is a folder" in refused(TILES, "-o", str(folder), *QUICK, "--force", code=4)
 
     def test_what_is_missing_is_named_and_hinders_nothing_but_filing(self, tmp_path: Path) -> None:
         folder = str(tmp_path / "filings")
@@ -359,6 +359,14 @@ def test_the_page_about_filing_does_what_it_shows(
         assert code == 0, err
     approved = (tmp_path / "approved.html").read_text(encoding="utf-8")
     assert "Approved 2026-11-18, filing 1" in approved
+
+
+def test_standard_output_has_the_page(tmp_path: Path) -> None:
+    words = ("file", TILES, "--no-mathematics", "--date", "2026-11-18", "-o")
+    assert run(*words, str(tmp_path / "d.html"))[0] == 0
+    code, out, err = run(*words, "-")
+    assert (code, out) == (0, (tmp_path / "d.html").read_text(encoding="utf-8"))
+    assert "Written: standard output" in err
 
 
 def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:

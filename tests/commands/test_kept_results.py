@@ -134,6 +134,8 @@ def test_nothing_is_kept_without_a_folder_of_ones_own(
         ("strategy pa-551 --json", True),
         ("strategy pa-551 -o chart.svg", False),
         ("strategy pa-551 --output=chart.svg", False),
+        ("odds -", False),
+        ("odds pa-541 --shoe=-", False),
         ("odds --help", False),
         ("play pa-551", False),
         ("", False),

@@ -13,7 +13,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -88,7 +88,9 @@ def hearing_interrupts() -> Iterator[None]:
 
 
 @contextmanager
-def terminal(*args: str, **environment: str) -> Iterator[Terminal]:
+def terminal(
+    *args: str, command: Sequence[str] = COMMAND, **environment: str
+) -> Iterator[Terminal]:
     screen, inside = pty.openpty()
     fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 48, 80, 0, 0))
     surroundings = {**os.environ, "TERM": "xterm-256color", "PYTHONUTF8": "1", **environment}
@@ -96,7 +98,7 @@ def terminal(*args: str, **environment: str) -> Iterator[Terminal]:
         surroundings.pop(name, None)
     with hearing_interrupts():
         process = subprocess.Popen(
-            (*COMMAND, *args, "--pace", "0"),
+            (*command, *args, "--pace", "0"),
             stdin=inside,
             stdout=inside,
             stderr=inside,

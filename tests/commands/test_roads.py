@@ -111,7 +111,7 @@ def test_no_file_is_overwritten_without_being_asked(tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written(tmp_path: Path) -> None:
     code, out, err = run(*ROADS, "B", "--svg", str(tmp_path / "nowhere" / "roads.svg"))
     assert (code, out) == (4, "")
-    assert "No such file or directory" in err
+    assert "there is no folder" in err
 
 
 def test_unreadable_results_are_refused_with_their_place() -> None:

@@ -55,14 +55,14 @@ def test_whatever_writes_a_file_has_one_force() -> None:
         for path, each in parameters()
         if isinstance(each, click.Option) and "--force" in each.opts
     }
-    assert {*forces} - {"croupier file"} == WRITERS
+    assert {*forces} == WRITERS
     assert {*forces.values()} == {"Write over a file that is already there."}
 
 
 def test_every_file_is_taken_by_one_of_two_kinds() -> None:
     """But for what is kept and written again, which no stream can be."""
     kept = {"--checkpoint", "--journal", "--seen", "--people", "--key", "--people-key"}
-    kept |= {"--seal-key", "--log-key", "--witnesses"}
+    kept |= {"--seal-key", "--log-key", "--witnesses", "--settings", "--oidc-secret-file"}
     others = [
         (path, each.opts)
         for path, each in parameters()

@@ -20,6 +20,7 @@ from croupier.journal.news import Alone, Called, Moved, News, open_news
 from croupier.journal.opening import open_journal
 from croupier.journal.postgres_news import CLOCKS
 from croupier.journal.postgres_writing import CHANNEL
+from croupier.values.extras import NeedsExtra
 from tests.journal.postgres import running_server
 from tests.journal.support import append
 
@@ -312,7 +313,7 @@ def test_an_address_that_is_none() -> None:
 
 def test_without_the_driver_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(NoJournal, match=r"croupier\[postgres\]"):
+    with pytest.raises(NeedsExtra, match=r"needs psycopg: .*croupier\[postgres\]"):
         open_news("postgresql:///floor")
 
 

@@ -26,6 +26,7 @@ from croupier.journal.postgres_reading import GIVEN_BEFORE
 from croupier.journal.postgres_server import connect
 from croupier.journal.records import GENESIS, chained
 from croupier.journal.store import Journal
+from croupier.values.extras import NeedsExtra
 from tests.journal.postgres import Server, running_server
 from tests.journal.support import append, assert_chained, begun
 from tests.journal.unreliable import Cut, line_to
@@ -281,7 +282,7 @@ class TestOpening:
 
     def test_without_the_driver_the_extra_is_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "psycopg", None)
-        with pytest.raises(NoJournal, match=r"croupier\[postgres\]"):
+        with pytest.raises(NeedsExtra, match=r"needs psycopg: .*croupier\[postgres\]"):
             open_journal("postgresql:///floor")
 
 

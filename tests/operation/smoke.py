@@ -16,7 +16,7 @@ ROUND = 6
 
 
 def visited(
-    proxy: str, links: Mapping[str, Mapping[str, str]], lose_one: Callable[[], None]
+    proxy: str, links: Mapping[str, Mapping[str, str]], lose_one: Callable[[], object]
 ) -> None:
     """By each server's links through the proxy; then one of them is gone.
 

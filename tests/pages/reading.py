@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-GENERATED = {"docs/cli.md"}
+GENERATED = {"docs/cli.md", "docs/reference.md"}
 """Written by the program itself, which shows no session in them."""
 PAGES = sorted(
     str(path.relative_to(ROOT))

@@ -9,13 +9,15 @@ import subprocess
 from itertools import groupby
 from pathlib import Path
 
-import click
 import pytest
 
-from croupier.cli.main import COMMANDS, cli
 from tests.commands.running import run
-from tests.pages.reading import PAGES, ROOT, Block, Line, blocks, blocks_of, spans
+from tests.pages.reading import PAGES, ROOT, Block, Line, blocks, blocks_of
 
+COMPOSED = (
+    "OWNER_PASSWORD=… SERVES_PASSWORD=…"
+    " podman compose -f examples/operation/compose.yaml up --build"
+)
 RUN_ELSEWHERE = {
     "croupier serve --data croupier-data": "tests/web/test_serving.py",
     "createuser --pwprompt croupier_serves": "tests/web/test_served_by_role.py",
@@ -25,6 +27,7 @@ RUN_ELSEWHERE = {
     "croupier simulate examples/submissions/pa-551.toml --rounds 800000000 --seed 20": (
         "tests/commands/test_simulate.py"
     ),
+    COMPOSED: "tools/shipped.py",
     "croupier backup croupier-data backups/2026-11-18": "tests/web/test_backups.py",
 }
 """Blocks that want a house of their own or minutes, by their first line, and who runs the like."""
@@ -104,48 +107,6 @@ def test_a_program_runs(block: Block) -> None:
     for long in LONG:
         text = text.replace(long, "shoes=20")
     exec(compile(text, str(block), "exec"), {})  # noqa: S102 a page of ours
-
-
-NO_COMMANDS = {"croupier seal key"}
-"""Words of a format."""
-NAMED = sorted(
-    {
-        (page, span)
-        for page in PAGES
-        for span in spans(page)
-        if span.startswith("croupier ") and span not in NO_COMMANDS
-    }
-    | {
-        (each.page, line.command)
-        for each in blocks("console")
-        for line in each.lines
-        if line.command.startswith("croupier ")
-    }
-    | {
-        (page, f"croupier {span}")
-        for page in PAGES
-        for span in spans(page)
-        if span.split()[0] in COMMANDS and " --" in span
-    }
-)
-"""Commands that are named in running text, with or without the program's name."""
-
-
-@pytest.mark.parametrize(("page", "span"), NAMED)
-def test_a_command_that_is_named_has_these_options(page: str, span: str) -> None:
-    words = span.split()[1:]
-    command: click.Command = cli
-    context = click.Context(cli)
-    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
-        found = command.get_command(context, words.pop(0))
-        if found is None:
-            pytest.fail(f"{page}: there is no {span}")
-        command = found
-    known = {
-        each for one in command.get_params(context) for each in (*one.opts, *one.secondary_opts)
-    }
-    named = {each.split("=")[0].strip("[](),") for each in words if each.strip("[](")[:2] == "--"}
-    assert named <= known, f"{page}: {span}"
 
 
 @pytest.mark.parametrize("page", CALLED_ELSEWHERE)

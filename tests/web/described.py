@@ -94,6 +94,8 @@ def hold_to_description(answer: httpx.Response) -> None:
         return
     answer.read()
     code = str(answer.status_code)
+    if answer.status_code == httpx.codes.NO_CONTENT:
+        return
     for (method, route), (address, schemas) in answers().items():
         if method == answer.request.method and address.fullmatch(path):
             schema = schemas.get(code) or schemas.get(f"{code[0]}XX")

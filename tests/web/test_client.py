@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import runpy
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +13,7 @@ import pytest
 
 from croupier import client
 from croupier.client import Closed, TurnedAway
+from croupier.floor.games import every_game
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.web.running_house import PASSWORD, House, running_house
@@ -132,3 +136,43 @@ def test_the_example_plays_every_game(
     with client.join(link, f"{game} bot".replace("_", " ")) as house:
         bot["play"](house, game, 3)
     assert "purse" in capsys.readouterr().out
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+FORTY_LINES, WITH_CLIENT = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+
+
+def test_the_bot_of_the_page_plays_as_it_stands_there(link: str) -> None:
+    code = [each for each in FORTY_LINES.splitlines() if each.strip()]
+    assert len(code) <= 46, "imports and all"
+    ran = subprocess.run(
+        [sys.executable, "-c", FORTY_LINES, link, "3"], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("over at place")
+
+
+def test_the_client_on_the_page_plays_as_it_stands_there(
+    link: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exec(WITH_CLIENT.replace("http://127.0.0.1:8021/join/TOKEN", link), {})  # noqa: S102 ours
+    assert "no more bets for round 3" in capsys.readouterr().out
+
+
+def test_every_order_of_players_that_the_page_names_is_one() -> None:
+    listed = PAGE.partition("| a player's orders | |")[2].partition("\n\n")[0]
+    named = {each for each in re.findall("`([a-z-]+)`", listed) if "-" in each}
+    orders = {
+        str(kind.__struct_config__.tag) for each in every_game() for kind in each.tables.manners
+    }
+    assert named <= orders, named - orders
+
+
+def test_without_its_extra_it_names_it() -> None:
+    code = (
+        "import importlib.util as u; find = u.find_spec\n"
+        "u.find_spec = lambda name: None if name == 'httpx' else find(name)\n"
+        "import croupier.client"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "pip install 'croupier[client]'" in ran.stderr

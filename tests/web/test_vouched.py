@@ -300,11 +300,17 @@ def test_a_session_ends_on_time(provider: Running, tmp_path: Path) -> None:
         provider.person("jan", "dealers")
         first = joins(house, provider, "jan")
         again, _ = arrives(house, provider, "jan")
+        admin = house.guest(Office.ADMINISTRATOR).browser
+        link = urlsplit(admin.post("/api/v1/people/jan/link").json()["link"]).path
+        back = house.visitor()
+        assert back.post(link).status_code == SEE_OTHER
         clock.advance(hours=11)
         assert me(first)["name"] == me(again)["name"] == "jan"
         clock.advance(hours=2)
         assert first.get("/api/v1/me").status_code == httpx.codes.UNAUTHORIZED
         assert again.get("/api/v1/me").status_code == httpx.codes.UNAUTHORIZED
+        assert back.get("/api/v1/me").status_code == httpx.codes.UNAUTHORIZED
+        assert me(admin)["office"] == "administrator", "others stay"
 
 
 def test_who_signs_out_here_may_sign_out_there(house: House, provider: Running) -> None:

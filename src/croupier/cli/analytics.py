@@ -222,9 +222,11 @@ def _write_rows(
     force: bool,
 ) -> None:
     from croupier.cli.settled_rows import write_rows  # noqa: PLC0415 slow
+    from croupier.surveillance.analytics.settled import SettledWager  # noqa: PLC0415 slow
     from croupier.surveillance.analytics.survey import rows_of, steps_in  # noqa: PLC0415 slow
 
     with progress("Reading the journal", steps_in(journal, tables)) as step:
-        count = write_rows(rows_of(journal, tables, period, days, step), output, force=force)
+        rows = rows_of(journal, tables, period, days, step)
+        count = write_rows(rows, SettledWager, output, force=force)
     if output is not None:
         click.echo(f"{count:,} settled wagers are written in {place_of(output)}.", err=True)

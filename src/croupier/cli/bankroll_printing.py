@@ -9,7 +9,7 @@ import click
 from croupier.bankrolls.reports import Bankroll
 from croupier.bankrolls.risks import Risk
 from croupier.bankrolls.sessions import PERCENTILES, Purses
-from croupier.cli.output import print_table
+from croupier.cli.output import print_sentence, print_table
 from croupier.odds.document import UNLAWFUL
 from croupier.odds.figures import percent
 from croupier.values.money import money
@@ -30,7 +30,7 @@ def print_bankroll(told: Bankroll, *, lawful: bool) -> None:
         title = "So many of a hundred have at most this at the end"
         print_table(title, columns, sums, right=columns[1:])
     for note in told.notes:
-        click.echo(note)
+        print_sentence(note)
 
 
 def _round(told: Bankroll) -> Iterator[tuple[str, str]]:

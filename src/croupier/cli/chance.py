@@ -12,10 +12,9 @@ from typing import BinaryIO
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
 
 from croupier.cage.progressive import point_commitment
+from croupier.cli.drawing import Console, Progress
 from croupier.cli.groups import Commands
 from croupier.cli.material import OVERWRITE, new_path, standard_output
 from croupier.cli.output import json_option, print_json

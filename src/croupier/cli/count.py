@@ -15,7 +15,6 @@ from croupier.cli.parameters import (
     subject_argument,
 )
 from croupier.cli.subjects import rules_for_study
-from croupier.odds.document import UNLAWFUL
 
 
 @click.command("count")
@@ -78,6 +77,4 @@ def command(submission: str, **options: object) -> None:
     be counted, and which cannot (docs/counting.md).
     """
     asked, house = Asked(**options), rules_for_study(submission)  # type: ignore[arg-type]
-    if not (house.lawful or asked.as_json):
-        click.echo(f"{UNLAWFUL}\n")
     part_of(house.game, "count").tell(house, asked)

@@ -68,8 +68,14 @@ class Asked:
                 raise click.UsageError(f"--{OPTIONS.get(name, name)}: {why}")
 
 
-def noted(house: HouseRules, document: dict[str, object]) -> dict[str, object]:
+def say_if_unlawful(house: HouseRules, asked: Asked) -> None:
     """What is counted at a table that no chapter permits says so."""
+    if not (house.lawful or asked.as_json):
+        click.echo(f"{UNLAWFUL}\n")
+
+
+def noted(house: HouseRules, document: dict[str, object]) -> dict[str, object]:
+    """The same for programs."""
     return document if house.lawful else {"note": UNLAWFUL, **document}
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from html import escape
+from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -97,8 +99,15 @@ def _tell(found: Compared, form: str, *, as_json: bool) -> bool:
         print_json(document(found))
     else:
         lines = [ALIKE] if found.alike else []
-        _print(f"{found.left} and {found.right}", lines, [*tables_of(found)], form)
+        shown = [*tables_of(_in_short(found))]
+        _print(f"{found.left} and {found.right}", lines, shown, form)
     return found.alike
+
+
+def _in_short(found: Compared) -> Compared:
+    """Two files by their names alone, where those tell them apart."""
+    left, right = PurePath(found.left).stem, PurePath(found.right).stem
+    return found if left == right else replace(found, left=left, right=right)
 
 
 def _tell_days(found: TwoDays, form: str, *, as_json: bool) -> bool:

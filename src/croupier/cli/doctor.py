@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import click
 
 from croupier.cli.house_options import house_settings
@@ -9,6 +12,10 @@ from croupier.cli.house_settings import HouseCommand, settings_from
 from croupier.cli.output import json_option, print_json
 from croupier.cli.serve import KERNELS
 from croupier.kernels.folder import keep_kernels_in
+from croupier.values.extras import is_missing
+
+if TYPE_CHECKING:
+    from croupier.web.checkup import Check
 
 FOUND_WANTING = 1
 
@@ -23,26 +30,12 @@ def command(*, as_json: bool, **asked: object) -> int:
     with what to do; the exit code is 1 if anything fails. Nothing is changed, and an open house is
     not disturbed.
     """
-    from croupier.web import checkup, checkup_stores  # noqa: PLC0415 only there
+    from croupier.web import checkup  # noqa: PLC0415 only there
 
     settings = settings_from(asked)
     if settings.database is None and settings.data.exists():
         keep_kernels_in(settings.data / KERNELS)
-    checks = (
-        checkup.machine,
-        checkup.extras,
-        checkup.data_folder,
-        checkup.disk,
-        checkup_stores.stores,
-        checkup.keys,
-        checkup.copies,
-        checkup.provider,
-        checkup_stores.clock,
-        checkup.files,
-        checkup.kernels,
-        checkup_stores.port,
-    )
-    lines = [*checkup.looked_at(settings, checks)]
+    lines = [*checkup.looked_at(settings, _checks())]
     fit = all(each.state != checkup.FAIL for each in lines)
     if as_json:
         told = [
@@ -56,3 +49,15 @@ def command(*, as_json: bool, **asked: object) -> int:
             if each.remedy:
                 click.echo(f"      {each.remedy}")
     return 0 if fit else FOUND_WANTING
+
+
+def _checks() -> Iterator[Check]:
+    """Stores cannot be looked at without the extra for journals; the line of extras tells it."""
+    from croupier.web import checkup  # noqa: PLC0415 only there
+
+    yield from (checkup.machine, checkup.extras, checkup.data_folder, checkup.disk)
+    yield from (checkup.keys, checkup.copies, checkup.provider, checkup.files, checkup.kernels)
+    if not is_missing("journal"):
+        from croupier.web import checkup_stores  # noqa: PLC0415 likewise
+
+        yield from (checkup_stores.stores, checkup_stores.clock, checkup_stores.port)

@@ -13,6 +13,7 @@ from croupier.cli.dossier_making import dossier_of, examined, steps, told_of, un
 from croupier.cli.filing_register import add_draft, drafted, mark, open_register, read_page
 from croupier.cli.output import json_option, print_json, print_table, progress
 from croupier.cli.papers import Papers
+from croupier.cli.parameters import OutputFile, Subject, force_option
 from croupier.cli.report_asked import ROUNDS, SEED, Asked
 from croupier.cli.simulate import Rounds
 from croupier.cli.subjects import SUBJECT, subject_text
@@ -28,9 +29,15 @@ NOBODY = "not named"
 
 
 @click.command("file")
-@click.argument("subject", required=False, metavar=f"[{SUBJECT}|NUMBER|IDEA]")
-@click.option("-o", "--output", metavar="DOSSIER", help="A new .pdf, .html, .zip or folder.")
-@click.option("--force", is_flag=True, help="Write over a file that is already there.")
+@click.argument("subject", required=False, metavar=f"[{SUBJECT}|NUMBER|IDEA]", type=Subject())
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="DOSSIER",
+    help="A new .pdf, .html, .zip or folder; - is HTML.",
+)
+@force_option
 @click.option("--date", "--on", "day", metavar="DAY", help="Such as 2026-11-18; else today.")
 @click.option("--by", metavar="NAME", help="Who prepares, files or approves it.")
 @click.option("--house", "name", default=NAME, metavar="NAME", help="Whose table it is.")
@@ -50,7 +57,10 @@ NOBODY = "not named"
     "--seed", type=click.IntRange(0, 2**63 - 1), default=SEED, show_default=True, help="Of chance."
 )
 @click.option("--count/--no-count", default=True, help="Whether counting is looked at.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True,
+    help="How large the pages are.",
+)  # fmt: skip
 @json_option
 def command(  # noqa: PLR0913 one for each option
     subject: str | None,

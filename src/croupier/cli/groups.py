@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+WHOLE = 1_000
+"""Signs of a sentence: more than any has."""
+
 
 class Commands(click.Group):
     def resolve_command(
@@ -15,6 +18,13 @@ class Commands(click.Group):
                 f"there is no command {args[0]!r}{_nearest(args[0], names)}", ctx
             )
         return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Each with its whole first sentence."""
+        named = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        told = [(name, each.get_short_help_str(WHOLE)) for name, each in named.items() if each]
+        with formatter.section("Commands"):
+            formatter.write_dl(told)
 
 
 def with_short_metavars(command: click.Command) -> click.Command:

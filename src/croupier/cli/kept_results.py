@@ -25,6 +25,7 @@ from tempfile import NamedTemporaryFile, gettempdir
 from typing import TextIO
 
 from croupier.cli.material import files_read
+from croupier.cli.parameters import STREAM
 from croupier.kernels.folder import is_ours_alone
 
 NAMED = "CROUPIER_RESULTS"
@@ -45,8 +46,13 @@ SCREEN = (
 
 def is_kept(words: Sequence[str]) -> bool:
     """Whether asking so only prints, and is worth keeping."""
-    asks = bool(words) and words[0] in COMMANDS and not {"-h", "--help", "-"} & {*words}
-    return asks and not any(word.startswith(WRITING) for word in words)
+    asks = bool(words) and words[0] in COMMANDS and not {"-h", "--help"} & {*words}
+    return asks and not any(word.startswith(WRITING) or _is_stream(word) for word in words)
+
+
+def _is_stream(word: str) -> bool:
+    """What is read from standard input differs from one time to the next."""
+    return word == STREAM or word.endswith(f"={STREAM}")
 
 
 def answered(words: Sequence[str], run: Callable[[], object]) -> object:

@@ -12,7 +12,7 @@ import click
 
 from croupier.cli.material import write_bytes
 from croupier.cli.odds_report import markdown
-from croupier.cli.output import print_table
+from croupier.cli.output import print_sentence, print_table
 from croupier.odds.showing import Listing, columns_of
 from croupier.values.extras import needed_by
 
@@ -38,7 +38,7 @@ def write_listing(tables: Tables, form: str, output: str | None, *, force: bool)
         ]
         print_table(listing.title, listing.columns, listing.lines, right=right)
         for note in listing.notes:
-            click.echo(note)
+            print_sentence(note)
         return
     content = parquet(listing) if form == PARQUET else _text(tables, form).encode()
     if output is None:

@@ -130,8 +130,7 @@ def _sides(row: Reconciliation) -> dict[str, object]:
 
 def _watch(journal: Journal, found: list[Standing], *, reconcile: bool) -> None:
     """Until somebody stops it."""
-    from rich.live import Live  # noqa: PLC0415 slow
-    from rich.text import Text  # noqa: PLC0415
+    from croupier.cli.drawing import Live, Text  # noqa: PLC0415 slow
 
     with suppress(KeyboardInterrupt), Live(console=console(), auto_refresh=False) as live:
         while True:

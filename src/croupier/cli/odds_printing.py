@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import click
 
 from croupier.cli.odds_report import FIGURES, Detail, figure_cells, markdown
-from croupier.cli.output import print_json, print_table
+from croupier.cli.output import print_json, print_sentence, print_table
 from croupier.odds.document import PER_RESOLVED, Record, outcome_records
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.par_sheet import ParSheet, Removals, par_sheet
@@ -62,13 +62,14 @@ class Sheet:
 
     def _print_tables(self) -> None:
         for note in self.notes:
-            click.echo(f"{note}\n")
+            print_sentence(note)
+            click.echo()
         rows = [figure_cells(row) for row in self.rows]
         print_table(self.title, FIGURES, rows, right=FIGURES[4:])
         for heading, columns, lines in self.details:
             print_table(heading, columns, lines, right=columns[1:])
         for sentence in (*self._defined(), *self.sentences):
-            click.echo(sentence)
+            print_sentence(sentence)
 
     def _print_markdown(self) -> None:
         for note in self.notes:

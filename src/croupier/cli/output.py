@@ -15,7 +15,7 @@ import click
 from croupier.cli.table_layout import folded_text, laid_out
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from croupier.cli.drawing import Console
 
 
 COLUMNS = 80
@@ -41,7 +41,7 @@ def screen_width() -> int:
 
 def console() -> Console:
     """Rich is loaded only when something is shown to a person."""
-    from rich.console import Console  # noqa: PLC0415
+    from croupier.cli.drawing import Console  # noqa: PLC0415
 
     return Console(width=screen_width(), highlight=False)
 
@@ -51,6 +51,12 @@ def print_table(
 ) -> None:
     for line in table_lines(title, columns, rows, right=right):
         click.echo(line)
+
+
+def print_sentence(words: str) -> None:
+    """On a terminal folded between words; a program that looks for it finds it in one line."""
+    lines = folded_text(words, screen_width()) if sys.stdout.isatty() else [words]
+    click.echo("\n".join(lines))
 
 
 def table_lines(
@@ -70,8 +76,7 @@ def progress(words: str, steps: int) -> Iterator[Callable[[], None]]:
     if not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console  # noqa: PLC0415 slow
-    from rich.progress import Progress  # noqa: PLC0415
+    from croupier.cli.drawing import Console, Progress  # noqa: PLC0415 slow
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words, total=steps)

@@ -9,8 +9,9 @@ from pathlib import Path, PurePath
 
 import click
 
-from croupier.cli.material import expect_writable, write_bytes, write_file
+from croupier.cli.material import place_of, write_bytes, write_file
 from croupier.cli.output import progress
+from croupier.cli.parameters import STREAM
 from croupier.studio.filing.bundle import with_digests, zipped
 from croupier.studio.pdf import PRINTING, expect_printer, pdf_of
 from croupier.values.errors import OutOfReach
@@ -32,7 +33,7 @@ class Papers:
 
     @property
     def form(self) -> str:
-        return PurePath(self.output or "").suffix.lower()
+        return HTML if self.output == STREAM else PurePath(self.output or "").suffix.lower()
 
     @property
     def are_many(self) -> bool:
@@ -46,9 +47,6 @@ class Papers:
             raise click.UsageError(f"-o {self.output}: it is .pdf, .html, .zip or a folder")
         if self.form != HTML:
             expect_printer()
-        if Path(self.output).exists() and (not self.force or self.form == FOLDER):
-            raise click.UsageError(f"{self.output} is already there; name another")
-        expect_writable(self.output)
 
     def write(self, page: str, name: str, further: Further = dict) -> None:
         if self.output is None:
@@ -64,7 +62,7 @@ class Papers:
                 write_bytes(self.output, zipped(files, self.day), force=self.force)
             else:
                 _write_folder(Path(self.output), with_digests(files))
-        click.echo(f"Written: {self.output}", err=True)
+        click.echo(f"Written: {place_of(self.output)}", err=True)
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -8,7 +8,7 @@ from html import escape
 import click
 
 from croupier.cli.odds_report import Detail, markdown
-from croupier.cli.output import print_json, print_table
+from croupier.cli.output import print_json, print_sentence, print_table
 from croupier.odds.figures import percent
 from croupier.odds.hold_bands import LEVELS, HoldBand
 from croupier.odds.par_sheet import ParLine, ParSheet, Removals
@@ -127,7 +127,7 @@ def _print_text(sheet: ParSheet) -> None:
     for heading, columns, lines in tables(sheet):
         print_table(heading, columns, lines, right={*columns[1:]} - WORDS)
     for note in sheet.notes:
-        click.echo(note)
+        print_sentence(note)
     click.echo()
 
 

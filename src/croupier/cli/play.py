@@ -6,8 +6,8 @@ import sys
 from datetime import datetime
 
 import click
-from rich.console import Console
 
+from croupier.cli.drawing import Console
 from croupier.cli.game_parts import part_of
 from croupier.cli.journals import writing
 from croupier.cli.material import read_file

@@ -28,7 +28,7 @@ from croupier.games.baccarat.roads_picture import picture
 from croupier.values.sides import Side
 
 if TYPE_CHECKING:
-    from rich.text import Text
+    from croupier.cli.drawing import Text
 
 Glyph = tuple[str, str]
 """What stands in a cell, and its style."""
@@ -181,7 +181,7 @@ def _bands(glyphs: Mapping[Cell, Glyph], width: int) -> Iterator[dict[int, int]]
 
 
 def _line(glyphs: Mapping[Cell, Glyph], band: Mapping[int, int], row: int) -> Text:
-    from rich.text import Text  # noqa: PLC0415
+    from croupier.cli.drawing import Text  # noqa: PLC0415
 
     line = Text()
     for column, wide in band.items():

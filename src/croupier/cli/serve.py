@@ -102,8 +102,7 @@ def _told_as_json(opened: Opened) -> None:
 
 
 def _told(opened: Opened) -> None:
-    from rich.box import SIMPLE  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    from croupier.cli.drawing import SIMPLE, Table  # noqa: PLC0415 slow
 
     screen = console()
     screen.print(f"Croupier is open at [bold]{opened.address}[/bold]", soft_wrap=True)

@@ -1,4 +1,4 @@
-"""A row for each settled wager, to a file or on the screen."""
+"""Rows to a file or on the screen: a row for each settled wager, or each round."""
 
 from __future__ import annotations
 
@@ -8,27 +8,32 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.material import new_file, new_path
+from croupier.cli.material import OVERWRITE, new_file, new_path
 from croupier.cli.parameters import STREAM
-from croupier.surveillance.analytics.settled import SettledWager
-from croupier.surveillance.analytics.settled_files import write_csv, write_parquet
+from croupier.surveillance.analytics.settled_files import Row, write_csv, write_parquet
 
-CSV, PARQUET = ".csv", ".parquet"
+CSV, PARQUET = "csv", "parquet"
 
 
-def write_rows(rows: Iterable[SettledWager], output: str | None, *, force: bool) -> int:
-    """How many there were."""
+def write_rows(
+    rows: Iterable[Row], kind: type[Row], output: str | None, *, form: str = "", force: bool = False
+) -> int:
+    """How many there were; without a form the file's ending says it."""
+    form = form or _form_of(output)
+    if form == PARQUET:
+        if output is None:
+            raise click.UsageError("Parquet is written into a file; name it with -o")
+        with new_path(output, OVERWRITE, force=force) as new:
+            return write_parquet(rows, kind, new)
+    if form != CSV:
+        raise click.UsageError(f"{output}: rows are written as .{CSV} or .{PARQUET}")
     if output is None:
-        return write_csv(rows, sys.stdout)
-    kind = Path(output).suffix.lower()
-    if kind == PARQUET:
-        return _parquet(rows, output)
-    if kind != CSV and output != STREAM:
-        raise click.UsageError(f"{output}: rows are written as {CSV} or {PARQUET}")
-    with new_file(output, "w" if force else "x", "--force writes over it") as file:
-        return write_csv(rows, file)
+        return write_csv(rows, kind, sys.stdout)
+    with new_file(output, "w" if force else "x", OVERWRITE) as file:
+        return write_csv(rows, kind, file)
 
 
-def _parquet(rows: Iterable[SettledWager], output: str) -> int:
-    with new_path(output, "--force writes over it") as new:
-        return write_parquet(rows, new)
+def _form_of(output: str | None) -> str:
+    if output is None or output == STREAM:
+        return CSV
+    return Path(output).suffix.lower().removeprefix(".")

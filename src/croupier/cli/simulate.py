@@ -207,9 +207,13 @@ def _watched(rounds: int, kept: Checkpoint | None) -> Iterator[Callable[[Run[Sim
     if not sys.stderr.isatty():
         yield keep
         return
-    from rich.console import Console  # noqa: PLC0415 slow
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
+    from croupier.cli.drawing import (  # noqa: PLC0415
+        BarColumn,
+        Console,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
     from croupier.cli.simulated_report import with_band  # noqa: PLC0415
 
     began, before, shown = 0.0, -1, 0.0

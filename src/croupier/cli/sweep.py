@@ -14,9 +14,10 @@ import click
 
 from croupier.cli.listing_files import FORMATS, PARQUET, Tables, write_listing
 from croupier.cli.material import beside
-from croupier.cli.output import console, json_option, progress
+from croupier.cli.output import json_option, progress, screen_width
 from croupier.cli.parameters import WagerName, force_option, output_option, subject_argument
 from croupier.cli.subjects import subject_text
+from croupier.cli.table_layout import GAP
 from croupier.rulebooks.reader import share_from_text
 from croupier.values.failures import finding_document
 from croupier.values.refusals import Unreadable
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from croupier.odds.reaching import Reach
     from croupier.odds.showing import Listing
     from croupier.odds.sweeps import Filed, Over, Sweep
-
-PADDING = 3
-"""Blanks between columns."""
 
 
 @click.command("sweep")
@@ -123,8 +121,8 @@ def _fits(listing: Listing) -> bool:
     """Whether no figure has to be folded for the screen; words of a head may be."""
     heads = [max(map(len, column.split())) for column in listing.columns]
     widest = [max(map(len, cells)) for cells in zip(*listing.lines, strict=True)]
-    needed = sum(max(pair) + PADDING for pair in zip(heads, widest, strict=True))
-    return needed + PADDING <= console().width
+    needed = sum(max(pair) + len(GAP) for pair in zip(heads, widest, strict=True))
+    return needed <= screen_width()
 
 
 @contextmanager

@@ -215,8 +215,7 @@ def _progress(total: int) -> Iterator[Callable[[], object]]:
     if not sys.stderr.isatty() or total < LONG:
         yield lambda: None
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
+    from croupier.cli.drawing import Console, Progress  # noqa: PLC0415 slow
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("verifying", total=total)

@@ -11,6 +11,12 @@
 `pip install 'croupier[client]'` brings what it needs; docs/api.md tells of the house itself.
 """
 
+from importlib.util import find_spec
+
+if any(find_spec(each) is None for each in ("httpx", "websockets")):
+    raise ImportError("croupier.client needs an extra: pip install 'croupier[client]'")
+
+# what follows needs them
 from croupier.client.errors import Closed, TurnedAway
 from croupier.client.house import House, join, sign_in
 from croupier.client.messages import Event, Step, TableInLobby

@@ -89,7 +89,7 @@ def open_news(where: str | Path, outage: Outage | None = None) -> News:
     """The news that go with a journal kept there."""
     if not (isinstance(where, str) and where.startswith(SERVERS)):
         return Alone()
-    expect("postgres", "news over PostgreSQL")
+    expect("postgres", "hearing news over PostgreSQL")
     if sys.platform == "win32":
         raise NoJournal(NOT_ON_WINDOWS)
     from croupier.journal.postgres_news import PostgresNews  # noqa: PLC0415 not everybody has it

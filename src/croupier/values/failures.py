@@ -16,7 +16,7 @@ EXITS = {REFUSAL: 1, BAD_MATERIAL: 1, USAGE: 2, TAMPERED: 3, UNREADABLE: 4}
 MEANINGS = {
     0: "Done.",
     1: "Refused, found wanting, or not checked against a chapter.",
-    2: "Wrong usage.",
+    2: "Wrong usage, or an extra that is not installed: the message names it.",
     3: "Tampered with: something signed or chained is not what it was.",
     4: "A file, folder or database is out of reach, or damaged.",
     130: "Interrupted.",

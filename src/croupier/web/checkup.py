@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +27,9 @@ OLDEST_PYTHON = (3, 11)
 SCARCE, TOO_LITTLE = 1_000_000_000, 100_000_000
 """Bytes of a disk that are left."""
 TOO_FEW_FILES = 1_024
+SERVE = "serve"
+BROUGHT = {SERVE: (SERVE, "journal", "fast")}
+"""What one extra brings of others."""
 OTHERS = 0o077
 
 
@@ -43,7 +46,7 @@ class Line:
 Check = Callable[[Settings], Iterator[Line]]
 
 
-def looked_at(settings: Settings, checks: tuple[Check, ...]) -> Iterator[Line]:
+def looked_at(settings: Settings, checks: Iterable[Check]) -> Iterator[Line]:
     """A check that meets trouble of its own is a line like any other."""
     for check in checks:
         try:
@@ -65,14 +68,14 @@ def machine(_: Settings) -> Iterator[Line]:
 
 def extras(settings: Settings) -> Iterator[Line]:
     asked = {
-        "serve": True,
+        SERVE: True,
         "postgres": settings.database,
         "stamps": settings.stamped_at,
         "oidc": settings.oidc_issuer,
         "telemetry": settings.telemetry_to,
     }
     wanted = [each for each, is_asked in asked.items() if is_asked]
-    if missing := [each for each in wanted if is_missing(each)]:
+    if missing := [each for each in wanted if any(map(is_missing, BROUGHT.get(each, (each,))))]:
         yield Line("extras", FAIL, f"missing: {', '.join(missing)}", remedy(*missing))
     else:
         yield Line("extras", OK, ", ".join(wanted))

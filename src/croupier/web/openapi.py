@@ -44,7 +44,9 @@ def openapi(app: FastAPI) -> Schema:
     kinds = [*OF_A_TYPE.values(), *LINES.values(), Progress, ErrorDocument]
     found, named = schemas(kinds, PLACE)
     components = document["components"]
-    components["schemas"] = dict(sorted((_plainly_named(components["schemas"]) | named).items()))
+    modelled = _plainly_named(components["schemas"])
+    assert not modelled.keys() & named.keys(), f"two are called {modelled.keys() & named.keys()}"
+    components["schemas"] = dict(sorted((modelled | named).items()))
     components["securitySchemes"] = SECURITY
     for method, path, operation in _operations(document):
         name = NAMES[f"{method} {path.removeprefix(API)}"]

@@ -82,6 +82,17 @@ NAMES = {
     "POST /purses/{person}/issue": "issue_money",
     "POST /purses/{person}/approval": "approve_money",
     "POST /purses/{person}/withdrawal": "withdraw_money",
+    "GET /filings": "list_filings",
+    "POST /filings": "draft_filing",
+    "GET /filings/{number}": "get_filing",
+    "POST /filings/{number}/filed": "hand_in_filing",
+    "POST /filings/{number}/approved": "approve_filing",
+    "GET /filings/{number}/dossier.json": "get_dossier",
+    "GET /filings/{number}/dossier.{form}": "print_dossier",
+    "GET /analytics": "get_analytics",
+    "GET /analytics/figures.csv": "analytics_as_csv",
+    "GET /analytics/drop.csv": "win_to_drop_as_csv",
+    "GET /analytics/wagers.{form}": "list_settled_wagers",
 }
 """Verb first; a route that is not here stops the server from describing itself."""
 OF_A_TYPE: dict[str, type] = {
@@ -97,6 +108,10 @@ TEXTS = {
     "draw_felt": ("image/svg+xml",),
     "draw_strategy": ("image/svg+xml",),
     "own_rounds_as_csv": ("text/csv",),
+    "print_dossier": ("text/html", "application/pdf", "application/zip"),
+    "analytics_as_csv": ("text/csv",),
+    "win_to_drop_as_csv": ("text/csv",),
+    "list_settled_wagers": ("text/csv", "application/vnd.apache.parquet"),
     "prove_record": ("text/plain",),
     "export_stream": ("application/x-ndjson", "text/plain"),
 }

@@ -173,7 +173,7 @@ def test_the_audit_of_a_progressive_adds_up() -> None:
     ("words", "code", "told"),
     [
         (("-o", "report.txt"), 2, "a report is .html or .pdf"),
-        (("-o", "no/such/folder/r.html"), 4, "no such folder"),
+        (("-o", "no/such/folder/r.html"), 4, "there is no folder"),
         (("-o", "r.html", "--date", "18.11.2026"), 2, "write a day as 2026-11-18"),
         (("-o", "r.html", "--stake", "many"), 2, "--stake"),
         (("-o", "r.html", "--meter", "star=5"), 2, "--meter"),

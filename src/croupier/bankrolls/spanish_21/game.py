@@ -16,7 +16,7 @@ from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Gam
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.hold_bands import is_whole
 from croupier.odds.spanish_21.evaluation import SPLIT_ROUND
-from croupier.odds.spanish_21.tables import odds
+from croupier.odds.spanish_21.tables import exact_odds
 from croupier.values.refusals import BadMaterial
 
 SPLITS = "split rounds have their mean and variance, in three sums"
@@ -33,7 +33,7 @@ def bet_law(game: Spanish21Game, mix: Mix) -> BetLaw:
     if len(mix) > 1:
         raise BadMaterial(ALONE)
     ((wager, stake),) = mix.items()
-    row = odds(game, wager=wager, stake=stake)[wager]
+    row = exact_odds(game, wager=wager, stake=stake)[wager]
     if is_whole(row):
         return law_of_row(row, stake)
     return replace(law_of_row(in_three(row), stake), remark=SPLITS)

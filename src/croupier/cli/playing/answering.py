@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rich.console import RenderableType
-
+from croupier.cli.drawing import RenderableType
 from croupier.values.refusals import Refusal
 
 Words = Sequence[str]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rich.console import RenderableType
-from rich.table import Table as Grid
-from rich.text import Text
-
+from croupier.cli.drawing import RenderableType, Text
+from croupier.cli.drawing import Table as Grid
 from croupier.cli.playing.answering import Answer, Word, Words
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.sitting import Sitting

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rich.console import Group, RenderableType
-from rich.constrain import Constrain
-from rich.rule import Rule
-from rich.table import Table as Grid
-from rich.text import Text
-
+from croupier.cli.drawing import Constrain, Group, RenderableType, Rule, Text
+from croupier.cli.drawing import Table as Grid
 from croupier.cli.playing.practice import T
 from croupier.cli.playing.prompting import Prompt, prompt
 from croupier.cli.playing.sitting import Sitting

@@ -8,9 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic
 
-from rich.console import Console, RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import Console, RenderableType, Text
 from croupier.cli.playing.answering import Answer
 from croupier.cli.playing.leaving import banner
 from croupier.cli.playing.practice import T

@@ -10,9 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
-from rich.console import RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import RenderableType, Text
 from croupier.cli.playing.answering import Line, Word
 from croupier.cli.playing.practice import T
 from croupier.table.orders import Order

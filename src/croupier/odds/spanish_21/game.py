@@ -11,7 +11,7 @@ from dataclasses import replace
 from croupier.games.spanish_21.game import WAGER, Spanish21Game, bind
 from croupier.odds.figures import ExactOdds, WagerOdds
 from croupier.odds.priced_game import PricedGame
-from croupier.odds.spanish_21.tables import odds
+from croupier.odds.spanish_21.tables import exact_odds
 from croupier.rulebooks.house_rules import HouseRules
 
 
@@ -26,7 +26,7 @@ class Tables:
         asked = [wager for wager in house.wagers if wager in wagers or not wagers]
         return ExactOdds(
             tuple(
-                self._round(game) if wager == WAGER else odds(game, wager=wager)[wager]
+                self._round(game) if wager == WAGER else exact_odds(game, wager=wager)[wager]
                 for wager in asked
             )
         )
@@ -37,7 +37,7 @@ class Tables:
         for like, row in self._rounds:
             if like == alone:
                 return row
-        row = odds(game, wager=WAGER)[WAGER]
+        row = exact_odds(game, wager=WAGER)[WAGER]
         self._rounds.append((alone, row))
         return row
 

@@ -18,7 +18,7 @@ from croupier.values.refusals import Unreadable
 from croupier.values.shoe import Composition
 
 
-def odds(
+def exact_odds(
     game: Spanish21Game,
     *,
     wager: str | None = None,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.studio.filing.elective import Choice, Elective, Standing
+from croupier.studio.filing.elective import Elective
+from croupier.studio.filing.table_choices import Choice, Standing
 from croupier.studio.report.document import Cell, Paragraph, Section, Table
 
 TOLD = {
@@ -70,8 +71,8 @@ def others_section(others: Sequence[Choice]) -> Section:
         "Other choices",
         [
             Paragraph(
-                "What else the house decides: sizes, ways where the text is silent, limits. A"
-                " reading stands in brackets; docs/readings.md tells each."
+                "What else the house decides: ways where the text is silent or in doubt, limits,"
+                " days. A reading stands in brackets; docs/readings.md tells each."
             ),
             Table(
                 "",

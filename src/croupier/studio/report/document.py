@@ -87,6 +87,10 @@ class Signature:
 Block = Paragraph | Points | Facts | Table | Drawing | Command | Signature
 
 
+SIGNED = "signed"
+"""The section in which names are put to a report."""
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     id: str

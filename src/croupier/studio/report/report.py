@@ -12,6 +12,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.submissions.filing import Relied
 from croupier.studio.report.action import action_section
 from croupier.studio.report.document import (
+    SIGNED,
     Cell,
     Command,
     Facts,
@@ -33,8 +34,6 @@ from croupier.values.money import Cents
 
 TITLE = "Mathematics report"
 UNDATED = "none given"
-SIGNED = "signed"
-"""The section in which names are put to it."""
 SIGNING = ("prepared by", "checked by", "for the regulator")
 
 

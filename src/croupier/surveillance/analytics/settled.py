@@ -87,6 +87,69 @@ class PlayedRound(msgspec.Struct, frozen=True):
     wagers: tuple[SettledWager, ...]
     rest: int
     """What the house won or lost beside any wager, as when a void round is put back."""
+    shoe: int
+    round: int
+    place: int
+    """Of the record with which it was over."""
+
+
+class SettledRound(msgspec.Struct, frozen=True):
+    """A round as one row; all sums in cents."""
+
+    table: str
+    game: str
+    rulebook: str
+    variant: str
+    practice: bool
+    shoe: int
+    round: int
+    place: int
+    """Of the record with which it was over."""
+    called_at: str
+    """When no more bets was called, in UTC."""
+    at: str
+    """When it was over."""
+    day: str
+    """The gaming day."""
+    dealer: str
+    void: bool
+    players: int
+    wagers: int
+    stake: int
+    """All that was staked, doubles included."""
+    winnings: int
+    """Gross of vigorish."""
+    vigorish: int
+    from_meters: int
+    """Paid by progressive meters and not out of the tray."""
+    win: int
+    """The house's, with what moved beside any wager."""
+
+
+def settled_round(played: PlayedRound, facts: Facts, day: str) -> SettledRound:
+    rows = played.wagers
+    return SettledRound(
+        table=facts.table,
+        game=facts.game,
+        rulebook=facts.rulebook,
+        variant=facts.variant,
+        practice=facts.practice,
+        shoe=played.shoe,
+        round=played.round,
+        place=played.place,
+        called_at=played.called_at,
+        at=played.at,
+        day=day,
+        dealer=played.dealer,
+        void=played.is_void,
+        players=len({row.owner for row in rows}),
+        wagers=len(rows),
+        stake=sum(row.stake for row in rows),
+        winnings=sum(row.winnings for row in rows),
+        vigorish=sum(row.vigorish for row in rows),
+        from_meters=sum(row.from_meters for row in rows),
+        win=sum(row.win for row in rows) + played.rest,
+    )
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -168,7 +231,15 @@ def played_round(passage: Passage, facts: Facts, day: str) -> PlayedRound | None
     won = sum(row.win - row.marked for row in settled)
     dealer = _dealer(passage.told, called)
     return PlayedRound(
-        called.record.at, last.record.at, dealer, is_void, settled, seen.gained - won
+        called_at=called.record.at,
+        at=last.record.at,
+        dealer=dealer,
+        is_void=is_void,
+        wagers=settled,
+        rest=seen.gained - won,
+        shoe=passage.shoe,
+        round=passage.round,
+        place=last.record.place,
     )
 
 

@@ -9,7 +9,12 @@ from croupier.journal.store import Journal
 from croupier.rulebooks.gaming_day import GamingDay
 from croupier.surveillance.analytics.expectation import Laws
 from croupier.surveillance.analytics.reading import Dated, TableReader
-from croupier.surveillance.analytics.settled import PlayedRound, SettledWager
+from croupier.surveillance.analytics.settled import (
+    PlayedRound,
+    SettledRound,
+    SettledWager,
+    settled_round,
+)
 from croupier.surveillance.analytics.tallies import DAY, DEALER, Period, Tallies, Tally
 from croupier.surveillance.analytics.win_to_drop import Compared, DropBook
 
@@ -91,6 +96,20 @@ def rows_of(
     for _, (day, happened) in happenings(journal, tables, gaming_day, step):
         if isinstance(happened, PlayedRound) and period.holds(day):
             yield from happened.wagers
+
+
+def rounds_of(
+    journal: Journal,
+    tables: Iterable[str],
+    period: Period,
+    gaming_day: GamingDay | None = None,
+    step: Step = no_step,
+) -> Iterator[SettledRound]:
+    """A row for each round that is over, void ones too."""
+    for reader, (day, happened) in happenings(journal, tables, gaming_day, step):
+        if isinstance(happened, PlayedRound) and period.holds(day):
+            assert reader.facts is not None
+            yield settled_round(happened, reader.facts, day.isoformat())
 
 
 def happenings(

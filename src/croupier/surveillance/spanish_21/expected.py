@@ -15,6 +15,6 @@ PLAYED_BEST = (
 
 
 def wager_law(house: Spanish21Rules) -> WagerLaw:
-    from croupier.odds.spanish_21.tables import odds  # noqa: PLC0415 slow
+    from croupier.odds.spanish_21.tables import exact_odds  # noqa: PLC0415 slow
 
-    return together_at_most(odds(bind(house)), PLAYED_BEST)
+    return together_at_most(exact_odds(bind(house)), PLAYED_BEST)

@@ -7,9 +7,10 @@ from datetime import date
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
+from pydantic import BaseModel
 
 from croupier.journal.store import Journal
 from croupier.surveillance.analytics.settled import SettledWager
@@ -41,15 +42,67 @@ router = APIRouter(
 )
 By = Annotated[str, Query(max_length=20, json_schema_extra={"enum": list(GROUPS)})]
 Kind = Annotated[str, Query(max_length=20, json_schema_extra={"enum": ["", *KINDS]})]
-Document = dict[str, Any]
+Group = dict[str, str | int | float | bool | None]
+
+
+class WinToDrop(BaseModel):
+    """Of a table or game over a period, held to its own past; sums are cents."""
+
+    kind: str
+    name: str
+    period: str
+    day: str
+    drop: int
+    win: int
+    win_to_drop: float | None
+    base: str | None
+    base_days: int | None
+    base_win_to_drop: float | None
+    low: float | None
+    high: float | None
+    investigate: bool | None
+
+
+class MishapCount(BaseModel):
+    dealer: str
+    what: str
+    count: int
+    rounds: int
+
+
+class MeterFigures(BaseModel):
+    link: str
+    meter: str
+    shown: int
+    hits: int
+    paid: int
+    handle: int
+    """Of the whole link."""
+
+
+class Analytics(BaseModel):
+    by: str
+    tables: str
+    groups: list[Group]
+    """Each with its label under the name of `by`."""
+    notes: list[str]
+    win_to_drop: list[WinToDrop]
+    mishaps: list[MishapCount]
+    meters: list[MeterFigures]
+    whole: bool
+    """Whether the record is read to its end."""
+    priced: bool
+    """Whether every expectation is worked out."""
+    unread: list[str]
 
 
 @router.get("")
 async def document(
     open_house: PremisesDep, me: SignedInDep, by: By = TABLE, tables: Kind = ""
-) -> Document:
+) -> Analytics:
     """Figures of every group beside their exact expectation; sums are cents."""
-    return (await figures(open_house, me, *_known(by, tables))).document()
+    found = await figures(open_house, me, *_known(by, tables))
+    return Analytics.model_validate(found.document())
 
 
 @router.get("/figures.csv", response_class=Response)
@@ -108,12 +161,12 @@ def _rows(journal: Journal, period: Period) -> Iterator[SettledWager]:
 def _written(form: str, rows: Iterable[SettledWager]) -> bytes:
     if form == "csv":
         text = StringIO()
-        write_csv(rows, text)
+        write_csv(rows, SettledWager, text)
         return text.getvalue().encode()
     with TemporaryDirectory() as folder:
         new = Path(folder) / "rows.parquet"
         try:
-            write_parquet(rows, new)
+            write_parquet(rows, SettledWager, new)
         except NeedsExtra as missing:
             raise Unavailable(str(missing)) from None
         return new.read_bytes()

@@ -90,7 +90,7 @@ class Choice(BaseModel):
     given: Annotated[str, Field(max_length=LONGEST)]
 
 
-class Verdict(BaseModel):
+class Grade(BaseModel):
     right: bool
     answer: str
     clause: str
@@ -155,7 +155,7 @@ async def answer(
     open_house: PremisesDep,
     me: SignedInDep,
     questions: QuestionsDep,
-) -> Verdict:
+) -> Grade:
     drill = questions.answer(me.name, table_id, given.id)
     if drill.kind != kind:
         raise NotFound("that question was of another kind")
@@ -193,9 +193,9 @@ async def log(
     return Log(answers=[_answered(each) for each in found], tallies=tallies, streak=streak)
 
 
-def _verdict(graded: Graded) -> Verdict:
+def _verdict(graded: Graded) -> Grade:
     wanted = requirement(graded.clause)
-    return Verdict(
+    return Grade(
         right=graded.right,
         answer=graded.answer,
         clause=graded.clause,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.cage.filing_book import LONGEST_REFERENCE, NONE, KeptFiling
-from croupier.rulebooks.filings import FilingState, filing_document
+from croupier.cage.filing_book import LONGEST_REFERENCE, NONE
 from croupier.web.api.submissions import LONGEST
 from croupier.web.dependencies import (
     READING,
@@ -21,7 +20,13 @@ from croupier.web.dependencies import (
 )
 from croupier.web.downloads import download
 from croupier.web.filings.acts import APPROVERS, DRAFTERS, STAFF, FilingActs
-from croupier.web.filings.dossiers import MEDIA_TYPES
+from croupier.web.filings.documents import (
+    DossierDocument,
+    FilingOnRecord,
+    Filings,
+    WholeFiling,
+)
+from croupier.web.filings.dossiers import JSON, MEDIA_TYPES
 
 MOST_NUMBER = 2**31
 Id = Annotated[str, Field(min_length=1, max_length=100)]
@@ -57,52 +62,6 @@ class ToApprove(Strict):
     """The regulator's own."""
 
 
-class Stepped(BaseModel):
-    on: date
-    by: str
-
-
-class FilingOnRecord(BaseModel):
-    number: int
-    rulebook: str
-    submission: str
-    """SHA-256 of its text."""
-    state: FilingState
-    steps: dict[FilingState, Stepped]
-    supersedes: int | None
-    superseded_by: int | None
-    stamp: str
-    """What every page of its dossier bears."""
-    reference: str
-    """Under which the regulator approved it."""
-    tables: list[str]
-    """That were opened for gaming under it."""
-
-    @classmethod
-    def of(cls, kept: KeptFiling) -> Self:
-        told = filing_document(kept.filing)
-        return cls.model_validate(
-            {**told, "reference": kept.reference, "tables": list(kept.tables), **cls._more(kept)}
-        )
-
-    @classmethod
-    def _more(cls, _: KeptFiling) -> dict[str, str]:
-        return {}
-
-
-class WholeFiling(FilingOnRecord):
-    toml: str
-    """The text of its submission."""
-
-    @classmethod
-    def _more(cls, kept: KeptFiling) -> dict[str, str]:
-        return {"toml": kept.text}
-
-
-class Filings(BaseModel):
-    filings: list[FilingOnRecord]
-
-
 async def acts(open_house: PremisesDep, me: SignedInDep) -> FilingActs:
     return FilingActs(open_house, me)
 
@@ -120,7 +79,17 @@ async def every_filing(open_house: PremisesDep) -> Filings:
 @router.get("/{number}", dependencies=[READING, only(*STAFF)])
 async def one_filing(number: Number, open_house: PremisesDep) -> WholeFiling:
     """With the text of its submission."""
-    return WholeFiling.of(await open_house.casino.filings.one(number))
+    kept = await open_house.casino.filings.one(number)
+    return WholeFiling.of(kept, toml=kept.text)
+
+
+@router.get("/{number}/dossier.json", dependencies=[SUBMITTING, only(*STAFF)])
+async def dossier_document(
+    number: Number, open_house: PremisesDep, acting: ActsDep
+) -> DossierDocument:
+    """What the dossier says, for programs."""
+    kept = await open_house.casino.filings.one(number)
+    return DossierDocument.model_validate_json(await acting.dossier(kept, JSON))
 
 
 @router.get(
@@ -128,7 +97,7 @@ async def one_filing(number: Number, open_house: PremisesDep) -> WholeFiling:
 )
 async def dossier(
     number: Number,
-    form: Literal["html", "pdf", "zip", "json"],
+    form: Literal["html", "pdf", "zip"],
     open_house: PremisesDep,
     acting: ActsDep,
 ) -> Response:

@@ -34,7 +34,7 @@ class MustHitNow(BaseModel):
     """SHA-256 of the salt, a space and the sealed point in cents."""
 
 
-class Hit(BaseModel):
+class AwardTold(BaseModel):
     meter: str
     """Or `must_hit`."""
     table: str
@@ -60,7 +60,7 @@ class Display(BaseModel):
     meters: dict[str, int]
     must_hit: MustHitNow | None
     tables: list[str]
-    hits: list[Hit]
+    hits: list[AwardTold]
     """The newest first."""
 
 

@@ -20,7 +20,7 @@ from croupier.rulebooks.filings import Filing
 from croupier.studio.pdf import pdf_of
 from croupier.web.api.submissions import drawn_up
 from croupier.web.dependencies import Premises
-from croupier.web.filings.dossiers import as_html, as_json, as_zip
+from croupier.web.filings.dossiers import JSON, as_html, as_json, as_zip
 from croupier.web.filings.looked_at import Looked, looked_at
 from croupier.web.looking_again import look_again
 from croupier.web.people.offices import Office
@@ -67,7 +67,7 @@ class FilingActs:
     async def dossier(self, kept: KeptFiling, form: str) -> bytes:
         """Worked out apart from the tables; it bears names, whatever the record knows them by."""
         toml, filing = kept.text, await self._named(kept.filing)
-        if form == "json":
+        if form == JSON:
             return await self._made(form, filing, partial(as_json, toml, filing))
         html = await self._made("html", filing, partial(as_html, toml, filing))
         match form:

@@ -26,6 +26,8 @@ from croupier.studio.report.page import page
 from croupier.web.studio.mathematics import exact_mathematics
 from croupier.web.studio.papers import PAPER
 
+JSON = "json"
+"""The form for programs."""
 SUBMISSION = "submission.toml"
 """As the text is called beside its dossier."""
 
@@ -88,7 +90,6 @@ MEDIA_TYPES: Mapping[str, str] = MappingProxyType(
         "html": "text/html",
         "pdf": "application/pdf",
         "zip": "application/zip",
-        "json": "application/json",
     }
 )
-"""Of the forms in which a dossier can be had, by how its file ends."""
+"""Of the forms in which a dossier is printed, by how its file ends."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ KEPT = 3600.0
 """Seconds for which what a provider says of itself is believed."""
 KEYS_ANEW = 30.0
 """Seconds between two looks at keys that were not there."""
+AWAY = 5.0
+"""Seconds in which one that did not answer is not asked again."""
 PATIENCE = 5.0
 LEEWAY = 60
 """Seconds by which two clocks may differ."""
@@ -64,6 +67,8 @@ class Provider:
         self._client: AsyncClient | None = None
         self._told: Mapping[str, Any] = {}
         self._told_at = -KEPT
+        self._missed_at = -AWAY
+        self._asking = asyncio.Lock()
         self._keys: Any = None
         self._keys_at = -KEPT
 
@@ -194,14 +199,26 @@ class Provider:
         return found
 
     async def _metadata(self) -> Mapping[str, Any]:
-        if monotonic() - self._told_at >= KEPT:
-            told = await self._asked("GET", self.terms.issuer.rstrip("/") + DISCOVERY)
-            if told.get("issuer") != self.terms.issuer:
-                raise ProviderUnreachable(
-                    f"--oidc-issuer is {self.terms.issuer}, and calls itself {told.get('issuer')}"
-                )
-            self._told, self._told_at = told, monotonic()
-        return self._told
+        """One asks for all who come meanwhile, and nobody soon after it was away."""
+        async with self._asking:
+            if monotonic() - self._missed_at < AWAY:
+                raise ProviderUnreachable(f"{self.terms.issuer} was out of reach just now")
+            if monotonic() - self._told_at >= KEPT:
+                try:
+                    self._told = await self._introduced()
+                except CroupierError:
+                    self._missed_at = monotonic()
+                    raise
+                self._told_at = monotonic()
+            return self._told
+
+    async def _introduced(self) -> Mapping[str, Any]:
+        told = await self._asked("GET", self.terms.issuer.rstrip("/") + DISCOVERY)
+        if told.get("issuer") != self.terms.issuer:
+            raise ProviderUnreachable(
+                f"--oidc-issuer is {self.terms.issuer}, and calls itself {told.get('issuer')}"
+            )
+        return told
 
     async def _asked(self, method: str, address: str, **more: Any) -> Mapping[str, Any]:  # noqa: ANN401 httpx's own
         import httpx  # noqa: PLC0415 where it is installed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -89,7 +89,7 @@ def _properties(schema: Schema, where: str) -> Iterator[Field]:
         yield Field(name, where, _kind(inner), name in needed)
 
 
-def _kind(schema: Mapping[str, object]) -> str:
+def _kind(schema: Schema) -> str:
     """In a word or two.
 
     >>> _kind({"anyOf": [{"type": "integer"}, {"type": "null"}]})
@@ -99,7 +99,8 @@ def _kind(schema: Mapping[str, object]) -> str:
         case {"$ref": str(ref)}:
             return ref.rpartition("/")[2]
         case {"anyOf": [*several]} | {"oneOf": [*several]}:
-            return " or ".join(dict.fromkeys(map(_kind, several)))
+            kinds = (_kind(each) for each in several if isinstance(each, dict))
+            return " or ".join(dict.fromkeys(kinds))
         case {"const": value} | {"enum": [value]}:
             return json.dumps(value)
         case {"type": "array", "items": dict(items)}:

@@ -136,7 +136,11 @@ async def _came(open_house: Premises, invitation: Invitation, person: str) -> No
 async def _come_back(open_house: Premises, invitation: Invitation, password: str) -> str:
     check_password(password)
     person, session = await to_thread.run_sync(
-        open_house.people.come_back, invitation, password, limiter=open_house.hashing
+        open_house.people.come_back,
+        invitation,
+        password,
+        open_house.vouched_until(),
+        limiter=open_house.hashing,
     )
     open_house.desk.forget(person.name)
     await _came(open_house, invitation, person.known_as)

@@ -133,7 +133,7 @@ async def _come_in(
     session = await run_in_threadpool(
         people.sign_in_vouched, person.name, open_house.vouched_until()
     )
-    return await let_in(request, open_house, session, asked.next or office.home)
+    return await let_in(request, open_house, session, own_path(asked.next) or office.home)
 
 
 async def _appoint(open_house: Premises, name: str, office: Office) -> None:

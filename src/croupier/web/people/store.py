@@ -267,8 +267,13 @@ class People:
             accounts.remove(connection, name)
             invitations.give_back(connection, invitation.digest)
 
-    def come_back(self, invitation: Invitation, password: str | None) -> tuple[Person, str]:
-        """Into an account that there is, by a link made for it; perhaps with a new password."""
+    def come_back(
+        self, invitation: Invitation, password: str | None, vouched_until: datetime | None = None
+    ) -> tuple[Person, str]:
+        """Into an account that there is, by a link made for it; perhaps with a new password.
+
+        Whoever a provider vouches for is asked about again when their session ends.
+        """
         kept = self._hashed(password) if password else None
         with self._begun() as connection:
             again = invitations.find(connection, invitation.digest, self._clock())
@@ -282,7 +287,8 @@ class People:
                 accounts.set_password(connection, person.name, kept)
                 sessions.end_all_of(connection, person.name)
                 revocations.note(connection, person.name)
-            return person, sessions.begin(connection, person.name, self._clock())
+            until = vouched_until if person.vouched_by else None
+            return person, sessions.begin(connection, person.name, self._clock(), until)
 
     def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         with self._begun() as connection:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.spanish_21.game import INSURANCE, bind
-from croupier.odds.spanish_21.tables import odds
+from croupier.odds.spanish_21.tables import exact_odds
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.spanish_21.insurance import InsurancePlaced
 from croupier.web.expected import Expected, Laid
@@ -18,7 +18,7 @@ PLAYED_BEST = (
 
 
 def expected(house: HouseRules) -> Expected:
-    rows = odds(bind(house))
+    rows = exact_odds(bind(house))
     return Expected({wager: rows[wager].expected_value for wager in rows}, PLAYED_BEST)
 
 

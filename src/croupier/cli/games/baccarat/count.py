@@ -10,7 +10,7 @@ import click
 
 from croupier.bankrolls.ramps import Ramp
 from croupier.cli.bankroll_ramp import RampAsked, ramp_document
-from croupier.cli.count_asked import Asked, noted
+from croupier.cli.count_asked import Asked, noted, say_if_unlawful
 from croupier.cli.count_ramp import print_stakes, stakes_asked, write_by_count
 from croupier.cli.games.baccarat.count_report import print_due, print_overview, print_wagers
 from croupier.cli.games.baccarat.given_meters import read_meters
@@ -47,6 +47,7 @@ def tell(house: HouseRules, asked: Asked) -> None:
     for wager in asked.wagers:
         expect_wager("--wager", wager, list(game.wagers))
     meters = read_meters(asked.meters, list(game.initial_meters))
+    say_if_unlawful(house, asked)
     if asked.shoe:
         _tell_due(game, asked, asked.shoe, meters)
     else:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rich.text import Text
-
+from croupier.cli.drawing import Text
 from croupier.cli.output import console, print_table
 from croupier.games.spanish_21.compiled import place_of
 from croupier.odds.figures import percent

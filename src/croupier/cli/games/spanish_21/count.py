@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from croupier.cli.bankroll_ramp import ramp_document
-from croupier.cli.count_asked import Asked, noted
+from croupier.cli.count_asked import Asked, noted, say_if_unlawful
 from croupier.cli.count_ramp import print_stakes, stakes_asked, write_by_count
 from croupier.cli.games.spanish_21.count_report import print_counted
 from croupier.cli.material import read_file, write_file
@@ -68,6 +68,7 @@ def tell(house: HouseRules, asked: Asked) -> None:
         told = None if ramp is None else ramp_document(ramp, rounds_an_hour)
         print_json(noted(house, {**counted_document(found, rounds_an_hour), "ramp": told}))
         return
+    say_if_unlawful(house, asked)
     print_counted(found, rounds_an_hour, asked.cuts)
     if ramp is not None:
         print_stakes(WAGER, ramp, rounds_an_hour)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rich.console import RenderableType
-
+from croupier.cli.drawing import RenderableType
 from croupier.cli.games.baccarat.play import prompts, words
 from croupier.cli.games.baccarat.play.felt import felt
 from croupier.cli.playing.asking import listed

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.console import RenderableType
-from rich.rule import Rule
-from rich.table import Table as Grid
-from rich.text import Text
-
+from croupier.cli.drawing import RenderableType, Rule, Text
+from croupier.cli.drawing import Table as Grid
 from croupier.cli.games.baccarat.play.scoreboard import scoreboard
 from croupier.cli.playing.cards import GAP, WIDTH, Held, cards_drawn, shoe_line
 from croupier.cli.playing.last_round import of_last_round

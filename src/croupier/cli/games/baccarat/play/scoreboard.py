@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from rich.table import Table as Grid
-from rich.text import Text
-
+from croupier.cli.drawing import Table as Grid
+from croupier.cli.drawing import Text
 from croupier.games.baccarat.roads import LETTERS, ROWS, Cell, Result, Roads, roads
 from croupier.table.baccarat.state import Past
 from croupier.values.sides import Side

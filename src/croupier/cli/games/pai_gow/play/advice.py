@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import Group, RenderableType, Text
 from croupier.cli.playing.asking import listed
 from croupier.games.pai_gow.hands import in_order
 from croupier.table.pai_gow.game import view_for

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rich.console import RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import RenderableType, Text
 from croupier.cli.games.pai_gow.play.hands import (
     VERDICTS,
     OnFelt,

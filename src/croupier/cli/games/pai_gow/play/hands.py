@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rich.console import RenderableType
-from rich.table import Table as Grid
-from rich.text import Text
-
+from croupier.cli.drawing import RenderableType, Text
+from croupier.cli.drawing import Table as Grid
 from croupier.cli.games.pai_gow.play.rounds import (
     Shown,
     hands_shown,

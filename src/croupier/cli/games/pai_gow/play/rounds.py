@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rich.console import RenderableType
-
+from croupier.cli.drawing import RenderableType
 from croupier.cli.playing.asking import listed
 from croupier.cli.playing.terminal_game import PastRounds
 from croupier.table.pai_gow.exposed_tiles import HandVoided

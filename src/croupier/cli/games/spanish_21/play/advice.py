@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import Group, RenderableType, Text
 from croupier.cli.playing.asking import listed
 from croupier.games.spanish_21.boxes import Box, Decision
 from croupier.table.spanish_21.decisions import DECISIONS, KEEP

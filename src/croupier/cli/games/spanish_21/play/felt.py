@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.console import RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import RenderableType, Text
 from croupier.cli.games.spanish_21.play.hands import OnFelt, dealers, hands_drawn, on_felt
 from croupier.cli.games.spanish_21.play.rounds import SETTLING
 from croupier.cli.playing.cards import shoe_line

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rich.text import Text
-
+from croupier.cli.drawing import Text
 from croupier.cli.games.spanish_21.play.rounds import named_outcome, slips_of
 from croupier.cli.playing.cards import Block, Held, cards_drawn, side_by_side
 from croupier.cli.playing.last_round import of_last_round

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
+from croupier.cli.drawing import Group, RenderableType, Text
 from croupier.cli.playing.asking import listed
 from croupier.cli.playing.last_round import of_last_round
 from croupier.cli.playing.terminal_game import PastRounds
@@ -80,7 +78,7 @@ def odds(table: Table) -> RenderableType:
     from croupier.odds.spanish_21 import tables  # noqa: PLC0415
 
     told = [("wager", "house edge", "deviation", "")]
-    for each in tables.odds(table.game).rows:
+    for each in tables.exact_odds(table.game).rows:
         terms = ", ".join(f"{key} {value}".replace("_", " ") for key, value in each.terms.items())
         edge, spread = f"{float(each.house_edge):.4%}", f"{each.standard_deviation:.4f}"
         told.append((name_of(each.wager), edge, spread, terms or WHEN.get(each.wager, "")))
