@@ -18,7 +18,7 @@ CARE = "/api/v1/care"
 
 
 def said(guest: Guest, where: str, **body: object) -> httpx.Response:
-    asked = {"id": f"{guest.name} {where} {json.dumps(body)}"[:100], **body}
+    asked = {"id": f"{where} {' '.join(map(str, body.values()))}", **body}
     return guest.browser.post(f"{CARE}{where}", json=asked)
 
 
