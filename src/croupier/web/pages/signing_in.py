@@ -224,10 +224,7 @@ async def sign_out(
         return Response(status_code=NO_CONTENT)
     person = await run_in_threadpool(open_house.people.person, me.name)
     if ask and person.password is None and not person.vouched_by:
-        purse = open_house.casino.purses.of(me.known_as)
-        return page(
-            request, "sign_out.html", me=me, shortest=SHORTEST, purse=purse.cents if purse else 0
-        )
+        return page(request, "sign_out.html", me=me, shortest=SHORTEST)
     await open_house.desk.sign_out(request.cookies.get(COOKIE, ""))
     response = RedirectResponse("/sign-in?left=1" if person.vouched_by else "/sign-in", SEE_OTHER)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
