@@ -24,6 +24,7 @@ def said(guest: Guest, where: str, **body: object) -> httpx.Response:
 
 def limit(answer: httpx.Response, name: str) -> dict[str, Any]:
     assert answer.status_code == httpx.codes.OK, answer.text
+    found: dict[str, Any]
     [found] = [each for each in answer.json()["limits"] if each["limit"] == name]
     return found
 
