@@ -25,6 +25,7 @@ def said(guest: Guest, where: str, **body: object) -> httpx.Response:
 def limit(answer: httpx.Response, name: str) -> dict[str, Any]:
     assert answer.status_code == httpx.codes.OK, answer.text
     [found] = [each for each in answer.json()["limits"] if each["limit"] == name]
+    assert isinstance(found, dict)
     return found
 
 
