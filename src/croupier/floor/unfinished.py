@@ -65,7 +65,7 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
         " given up, and the chips go back to the purse."
     )
     is_void = (
-        f"A round that is still unfinished {void} days after the house closed is void: every wager"
-        " that was not settled goes back to whoever laid it."
+        f"A round that is still unfinished {void} days after the house closed is void: whatever you"
+        " laid in it and was not settled is yours, and the cage gives it back when you ask."
     )
     return goes_on, waits, sits_out, is_void
