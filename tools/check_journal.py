@@ -1401,7 +1401,7 @@ floor: table-arranged
 program: program-changed
 
 offices: came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused
-signed-out two-people-ruled vouched
+signed-out two-people-ruled vouched unfinished-ruled
 
 cage: handed-out taken-back
 

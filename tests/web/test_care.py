@@ -26,6 +26,7 @@ def limit(answer: httpx.Response, name: str) -> dict[str, Any]:
     assert answer.status_code == httpx.codes.OK, answer.text
     found: dict[str, Any]
     [found] = [each for each in answer.json()["limits"] if each["limit"] == name]
+    assert isinstance(found, dict)
     return found
 
 

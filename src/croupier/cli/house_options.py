@@ -11,6 +11,7 @@ import click
 
 from croupier.cli.house_settings import FILE, PREFIX, Setting, read_file
 from croupier.floor.posting import is_address
+from croupier.rulebooks.gaming_day import is_time_zone
 from croupier.web.people.offices import Office
 from croupier.web.settings import LOG_FORMATS, Settings
 
@@ -38,6 +39,12 @@ def _setting(*called: str, **said: Any) -> Callable[[F], F]:  # noqa: ANN401 cli
 def _address_alone(_: click.Context, __: click.Parameter, given: str | None) -> str | None:
     if given is not None and not is_address(given):
         raise click.BadParameter(f"{given!r} is no http or https address")
+    return given
+
+
+def _time_zone_alone(_: click.Context, __: click.Parameter, given: str) -> str:
+    if not is_time_zone(given):
+        raise click.BadParameter(f"{given!r} is no time zone; write one such as America/New_York")
     return given
 
 
@@ -147,6 +154,18 @@ SETTINGS = (
     _setting(
         "--two-people-above", type=click.IntRange(0), metavar="DOLLARS",
         help="Above this sum two people of two links issue money, raise meters and change trays.",
+    ),
+    _setting(
+        "--time-zone", metavar="NAME", callback=_time_zone_alone,
+        help="By which the gaming days of players' own limits are reckoned.",
+    ),
+    _setting(
+        "--grace-minutes", type=click.IntRange(0, 1440), metavar="MINUTES",
+        help="How long a round that stopped with the house waits for the people in it.",
+    ),
+    _setting(
+        "--void-days", type=click.IntRange(1, 3650), metavar="DAYS",
+        help="How long after closing an unfinished round is void; players are told.",
     ),
     _setting(
         "--open-studio", is_flag=True, help="Let anybody into the studio, signed in or not."

@@ -15,7 +15,7 @@ from croupier.cli.parameters import STREAM
 from croupier.journal.opening import SERVERS
 from croupier.values.errors import OutOfReach
 from croupier.values.pseudonyms import with_names
-from croupier.values.streams import is_purse, person_of, purse_stream
+from croupier.values.streams import as_recorded
 
 if TYPE_CHECKING:
     from croupier.odds.showing import Listing
@@ -66,7 +66,7 @@ class Names:
         return next(found, name)
 
     def stream(self, name: str | None) -> str | None:
-        return purse_stream(self.on_record(person_of(name))) if name and is_purse(name) else name
+        return as_recorded(name, self.on_record) if name else name
 
 
 def _in_json(name: str) -> str:

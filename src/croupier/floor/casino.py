@@ -55,7 +55,7 @@ from croupier.floor.two_people import (
     offered_to,
     too_much_to_open_with,
 )
-from croupier.floor.unfinished import HOUSE_POLICY
+from croupier.floor.unfinished import HOUSE_POLICY, Unfinished
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.outages import Outage
 from croupier.journal.records import Record
@@ -93,7 +93,7 @@ class NoSuchTable(CroupierError):
 class Casino:
     """Start it and close it within one event loop."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 all that a house opens with
         self,
         journal: Journal,
         *,
@@ -102,10 +102,11 @@ class Casino:
         chance: Chance = FAIR,
         heads: HeadTerms | None = None,
         day: GamingDay = HOUSE_DAY,
+        unfinished: Unfinished = HOUSE_POLICY,
     ) -> None:
         self.journal = journal
         self._news = news or Alone()
-        self.unfinished = HOUSE_POLICY
+        self.unfinished = unfinished
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
@@ -199,6 +200,7 @@ class Casino:
         running = RunningTable(self.journal, tables, stream, self._clock, self._bridge)
         self._roll_call.join(running)
         running.take_over = partial(self._take_over, stream)
+        running.unfinished = self.unfinished
         running.when_recorded = partial(self.care.recorded, tables.game)
         if self.heads:
             running.when_opened = self.heads.want

@@ -14,11 +14,13 @@ from croupier.floor.offices import (
     OfficeAct,
     Offices,
     TwoPeopleRuled,
+    UnfinishedRuled,
     body_of,
     taken_in,
 )
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.unfinished import Unfinished
 from croupier.journal.errors import Stale
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
@@ -78,6 +80,15 @@ class OfficeDesk:
         def ruled(offices: Offices) -> Sequence[OfficeAct]:
             before = offices.two_people_above
             return () if above == before else (TwoPeopleRuled(above, before),)
+
+        await self._record(SERVER, ruled)
+
+    async def rule_unfinished(self, terms: Unfinished) -> None:
+        """From now on these are the house's terms for rounds it leaves unfinished."""
+
+        def ruled(offices: Offices) -> Sequence[OfficeAct]:
+            same = terms == offices.unfinished
+            return () if same else (UnfinishedRuled(terms.grace_minutes, terms.void_days),)
 
         await self._record(SERVER, ruled)
 

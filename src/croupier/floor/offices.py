@@ -11,10 +11,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import msgspec
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from croupier.cage.book import Book
 from croupier.floor.lines import Lines
+from croupier.floor.unfinished import HOUSE_POLICY, Unfinished
 from croupier.values.events import Event
 from croupier.values.messages import Message, said
 from croupier.values.names import folded
@@ -33,6 +35,8 @@ class Offices(msgspec.Struct, frozen=True):
     ruled_at: str = ""
     """From when on that is so."""
     lines: Lines = Lines()
+    unfinished: Unfinished = HOUSE_POLICY
+    """What becomes of rounds that a closing house leaves unfinished."""
 
     def takes_two(self, cents: int) -> bool:
         return self.two_people_above is not None and cents > self.two_people_above
@@ -151,6 +155,18 @@ class TwoPeopleRuled(OfficeAct, frozen=True):
     """Cents; None where one person may move any."""
 
 
+@book.event(
+    "a round that a closing house leaves unfinished is waited for {grace_minutes} minutes, and is"
+    " void after {void_days} days."
+)
+class UnfinishedRuled(OfficeAct, frozen=True):
+    """The house's terms for such rounds, from now on; those of the program where there is none."""
+
+    kind = "unfinished-ruled/1"
+    grace_minutes: int
+    void_days: int
+
+
 @book.again
 def _as_recorded(
     _: Offices,
@@ -162,7 +178,8 @@ def _as_recorded(
     | LinkRevoked
     | CameIn
     | Vouched
-    | SignInRefused,
+    | SignInRefused
+    | UnfinishedRuled,
 ) -> OfficeAct:
     """Whoever held the office then was in the right; nothing else forbids it."""
     return event
@@ -195,6 +212,12 @@ def _nobody_came(
 def _came(offices: Offices, event: CameIn) -> Offices:
     lines = offices.lines.with_person(event.person, event.link)
     return replace(offices, came_by={**offices.came_by, event.person: event.link}, lines=lines)
+
+
+@book.change
+def _terms_ruled(offices: Offices, event: UnfinishedRuled) -> Offices:
+    terms = replace(offices.unfinished, **to_builtins(event))
+    return replace(offices, unfinished=terms)
 
 
 @book.change

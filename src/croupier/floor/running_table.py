@@ -46,6 +46,7 @@ from croupier.floor.tempo import (
 )
 from croupier.floor.thread_bridge import ThreadBridge
 from croupier.floor.told_lines import ToldLines
+from croupier.floor.unfinished import HOUSE_POLICY, Grace
 from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
@@ -93,6 +94,9 @@ class RunningTable:
         self._journal, self._clock, self._bridge = journal, clock, bridge
         self._turn, self._loop = asyncio.Lock(), asyncio.get_running_loop()
         self._tempo: Tempo | None = None
+        self.unfinished = HOUSE_POLICY
+        self._waits: Grace | None = None
+        """Set while a round that stopped with the house waits for the people in it."""
         self._ready = set[str]()
         """People who want the round now."""
         self._lines = ToldLines(journal, self.game, table_id)
@@ -119,7 +123,9 @@ class RunningTable:
     @property
     def tempo(self) -> Tempo:
         if self._tempo is None:
-            newest = max(moment(self.tables.newest(self.id)), self._clock())
+            now, last = self._clock(), moment(self.tables.newest(self.id))
+            self._waits = self.unfinished.grace_of(self.table, last, now)
+            newest = max(last, now)
             self._tempo = followed(Tempo(newest, newest), self.game, self.table, ())
         return self._tempo
 
@@ -130,7 +136,17 @@ class RunningTable:
         reckoned = self._reckoned
         if reckoned is None or any(map(is_not, reckoned[0], known)):
             reckoned = self._reckoned = known, next_move(self.game, table, tempo, how, away=away)
-        return reckoned[1]
+        return self._after_grace(reckoned[1])
+
+    def _after_grace(self, move: Move | None) -> Move | None:
+        waits = self._waits
+        if move is None or waits is None:
+            return move
+        now, there = self._clock(), {each.viewer.person for each in self.channel}
+        if not waits.holds(now, there):
+            self._waits = None
+            return move
+        return replace(move, at=max(move.at, waits.until), pause=max(move.pause, waits.until - now))
 
     @property
     def away(self) -> frozenset[str]:
@@ -371,6 +387,8 @@ class RunningTable:
         self.channel.add(subscription)
         subscription.when_closed(self.left)
         subscription.put(self.start(viewer, after))
+        if self._waits:
+            self.changed.set()
         return subscription
 
     def left(self, subscription: Subscription) -> None:

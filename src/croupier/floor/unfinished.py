@@ -6,9 +6,26 @@ back is waited for, then sits out; what a house never comes back to is void.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import msgspec
+
+from croupier.floor.arrangement import USUAL
+from croupier.floor.live_game import LiveTable
+
+INTERRUPTED = timedelta(minutes=1)
+"""A round in which nothing was recorded for so long stopped with the house."""
+
+
+class Grace(msgspec.Struct, frozen=True):
+    """Until when the house waits, and for whom."""
+
+    until: datetime
+    people: frozenset[str]
+
+    def holds(self, now: datetime, there: Collection[str]) -> bool:
+        return now < self.until and not self.people <= set(there)
 
 
 class Unfinished(msgspec.Struct, frozen=True):
@@ -16,15 +33,17 @@ class Unfinished(msgspec.Struct, frozen=True):
 
     grace_minutes: int = 10
     """For which the house waits, once it is open again, before it goes on with such a round."""
-    sit_out_minutes: int = 15
+    sit_out_minutes: int = USUAL.idle_minutes
     """Without any order a seat is given up after so long; its chips go back to the purse."""
     void_days: int = 30
     """After closing: what is unfinished then is void, and every wager goes back."""
 
-    def waits_until(self, opened: datetime, newest: datetime) -> datetime:
-        """When the clock of a round begins again that stopped with the house."""
-        is_interrupted = opened > newest
-        return opened + timedelta(minutes=self.grace_minutes) if is_interrupted else newest
+    def grace_of(self, table: LiveTable, newest: datetime, now: datetime) -> Grace | None:
+        """For a round of a table whose last record is that old when the house opens again."""
+        people = frozenset(each.owner for each in table.wagers)
+        if table.round is None or not people or now - newest < INTERRUPTED:
+            return None
+        return Grace(now + timedelta(minutes=self.grace_minutes), people)
 
 
 HOUSE_POLICY = Unfinished()
@@ -46,7 +65,7 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
         " given up, and the chips go back to the purse."
     )
     is_void = (
-        f"A round that is still unfinished {void} days after the house closed is void: every wager"
-        " that was not settled goes back to whoever laid it."
+        f"A round that is still unfinished {void} days after the house closed is void: whatever you"
+        " laid in it and was not settled is yours, and the cage gives it back when you ask."
     )
     return goes_on, waits, sits_out, is_void

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.values.refusals import Unreadable
 
 FLOOR = "floor"
@@ -57,6 +59,17 @@ def cared_for(stream: str) -> str:
     'ann'
     """
     return stream.removeprefix(CARE)
+
+
+def as_recorded(stream: str, known_as: Callable[[str], str]) -> str:
+    """A stream that is asked for by a person's name, where the record knows them otherwise.
+
+    >>> as_recorded("purse:ann", lambda name: f"~{name}"), as_recorded("t1", str.upper)
+    ('purse:~ann', 't1')
+    """
+    if is_purse(stream):
+        return purse_stream(known_as(person_of(stream)))
+    return care_stream(known_as(cared_for(stream))) if is_care(stream) else stream
 
 
 def beside_command(table: str, command: str) -> str:

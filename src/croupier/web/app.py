@@ -158,7 +158,15 @@ def create_app(
             stack.callback(book.close)
             news = open_news(settings.journal, outage)
             heads = await run_in_threadpool(head_terms, settings)
-            casino = Casino(journal, news=news, clock=clock, chance=chance, heads=heads)
+            casino = Casino(
+                journal,
+                news=news,
+                clock=clock,
+                chance=chance,
+                heads=heads,
+                day=settings.gaming_day,
+                unfinished=settings.unfinished,
+            )
             premises = Premises(
                 settings=settings,
                 casino=casino,
@@ -178,6 +186,7 @@ def create_app(
             stack.push_async_callback(premises.close_casino)
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
+            await casino.offices.rule_unfinished(settings.unfinished)
             app.state.premises = premises
             metrics.tracing.watch(metrics.registry, partial(health.refresh, premises))
             stack.push_async_callback(run_in_threadpool, metrics.tracing.close)

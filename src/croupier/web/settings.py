@@ -7,7 +7,9 @@ from pathlib import Path
 
 from croupier.floor.arrangements import TABLES_AN_HOUR
 from croupier.floor.head_keeper import STAMP_SECONDS
+from croupier.floor.unfinished import HOUSE_POLICY, Unfinished
 from croupier.journal.signing import KEY_FILE
+from croupier.rulebooks.gaming_day import ANYWHERE, BEGINS, GamingDay
 from croupier.web.security.lines import MOST_OF_AN_ADDRESS
 
 API = "/api/v1"
@@ -67,6 +69,12 @@ class Settings:
     """Whether anybody may work in the studio, signed in or not."""
     two_people_above: int | None = None
     """Cents that one person alone may issue, raise a meter by, bring to a tray or take from it."""
+    time_zone: str = ANYWHERE
+    """By which the gaming days of players' own limits are reckoned."""
+    grace_minutes: int = HOUSE_POLICY.grace_minutes
+    """That a round which stopped with the house waits for the people in it."""
+    void_days: int = HOUSE_POLICY.void_days
+    """After which such a round is void."""
     oidc_issuer: str | None = None
     """The address of an OpenID Connect provider at which people may sign in."""
     oidc_client: str | None = None
@@ -79,6 +87,14 @@ class Settings:
     oidc_scopes: str = "openid profile"
     oidc_hours: int = 12
     """A session that the provider vouched for lasts no longer."""
+
+    @property
+    def gaming_day(self) -> GamingDay:
+        return GamingDay(self.time_zone, BEGINS)
+
+    @property
+    def unfinished(self) -> Unfinished:
+        return Unfinished(grace_minutes=self.grace_minutes, void_days=self.void_days)
 
     @property
     def journal(self) -> str | Path:

@@ -31,7 +31,7 @@ from croupier.transparency.notes import VerifierKey
 from croupier.values.ledger import to_plain
 from croupier.values.pseudonyms import with_names
 from croupier.values.refusals import Refused, Unreadable, refuse
-from croupier.values.streams import is_purse, is_table, person_of, purse_stream
+from croupier.values.streams import as_recorded, is_table
 from croupier.web.api.audits import Audits
 from croupier.web.dependencies import CasinoDep, PeopleDep, SignedInDep, only
 from croupier.web.errors import Misused
@@ -89,8 +89,8 @@ StreamDep = Annotated[str, Depends(stream_on_record)]
 
 
 def _on_record(people: People, stream: str) -> str:
-    """A purse is asked for by its owner's name, and may stand under a pseudonym."""
-    return purse_stream(people.known_as(person_of(stream))) if is_purse(stream) else stream
+    """What is somebody's is asked for by their name, and may stand under a pseudonym."""
+    return as_recorded(stream, people.known_as)
 
 
 async def search_for(
