@@ -27,6 +27,7 @@ OF_OS = {
 ASKED_FIRST = {
     "cli/kept_results.py": {"getuid"},  # an AttributeError is answered
     "kernels/folder.py": {"getuid"},
+    "web/checkup.py": {"getuid"},
     "web/calculators.py": {"setpriority"},
 }
 """Where such a function stands behind a question about the system."""

@@ -485,7 +485,7 @@ def sort_of(name: str) -> str:
     if name in {"floor", "program", "offices", "cage", "register"}:
         return name
     before, colon, _ = name.partition(":")
-    return before if colon and before in {"purse", "meter"} else "table"
+    return before if colon and before in {"purse", "care", "meter"} else "table"
 
 
 # 4. Money -----------------------------------------------------------------------------------------
@@ -811,6 +811,10 @@ Movement = tuple[str, str, str, int]
 """Money that passes between a stream and a purse or the cage beside it, by one order of one append:
 the stream, what is beside it, the command that stands there, and the order's number."""
 INTO_PURSE = {"chips-brought/1": 1, "chips-taken/1": -1}
+COUNTED = {"chips-counted/1": 1, "wagers-counted/1": -1}
+NOT_AT_PLAY = {"purses", "cash"}
+HEARD_WITHIN = timedelta(minutes=1)
+"""After a book of care begins, nodes that have not heard of it yet need not count."""
 
 
 @dataclass(slots=True)
@@ -831,14 +835,29 @@ def said_of(name: str, record: Record, body: Body) -> Iterator[tuple[str, str, i
         yield str(body.get("stream")), name, from_cage
     elif record.kind in INTO_PURSE:
         yield str(body.get("table")), name, INTO_PURSE[record.kind] * total
+    elif record.kind in COUNTED:
+        yield str(body.get("table")), name, COUNTED[record.kind] * need(body, "cents", int)
+    elif record.kind == "deposit-counted/1":
+        yield f"purse:{name.removeprefix('care:')}", name, need(body, "cents", int)
     elif record.kind == "money-issued/1":
         yield name, "cage", total
+        yield name, f"care:{name.removeprefix('purse:')}", total
     elif sort == "table":
         yield name, "cage", from_cage
-        for source, target, cents in moved:
-            for stack, other, sign in ((target, source, -1), (source, target, 1)):
-                if other == "purses" and stack.startswith("stack:"):
-                    yield name, f"purse:{stack.removeprefix('stack:')}", sign * cents
+        yield from to_and_from_people(name, moved)
+
+
+def to_and_from_people(
+    name: str, moved: Sequence[tuple[str, str, int]]
+) -> Iterator[tuple[str, str, int]]:
+    """What goes between somebody's chips and their purse, or is counted of them."""
+    for source, target, cents in moved:
+        for stack, other, sign in ((target, source, -1), (source, target, 1)):
+            person = stack.removeprefix("stack:")
+            if other == "purses" and person != stack:
+                yield name, f"purse:{person}", sign * cents
+            elif other not in NOT_AT_PLAY and person != stack:
+                yield name, f"care:{person}", -sign * cents
 
 
 def movements(name: str, records: Sequence[Record]) -> dict[Movement, Sum]:
@@ -870,12 +889,25 @@ def check_money(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
             other = movement[0] if is_beside else movement[1]
             there = said.get(other, {}).get(movement)
             answered = answered or (other == "cage" and there is not None)
-            has_purse = bool(streams.get(other)) and told.at >= streams[other][0].at
-            owed = is_beside or (answered if other == "cage" else has_purse and not is_real)
+            has_book = has_begun(streams.get(other, []), told.at)
+            owed = is_beside or (answered if other == "cage" else has_book and not is_real)
             if there.cents != told.cents if there else owed:
                 words = f"{there.cents} cents" if there else "nothing"
                 text = f"{told.cents} cents are moved here, and {other} says {words}"
                 yield Trouble(name, told.place, "money passed", text)
+
+
+def has_begun(beside: Sequence[Record], at: str) -> bool:
+    """Whether a purse or a book of care was there for what happened then."""
+    if not beside:
+        return False
+    first = beside[0]
+    if sort_of(first.stream) != "care":
+        return at >= first.at
+    try:
+        return datetime.fromisoformat(at) >= datetime.fromisoformat(first.at) + HEARD_WITHIN
+    except (ValueError, OverflowError):
+        return False
 
 
 def check_register(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
@@ -1357,6 +1389,9 @@ ten-found ten-torn tens-removed total-announced wager-spoken wagers-forfeited wr
 
 purse: chips-brought chips-taken money-issued money-proposed money-withdrawn
 
+care: chips-counted deposit-counted limit-raised limit-set notice-chosen play-paused raise-asked
+self-excluded wagers-counted
+
 meter: adjustment-proposed configuration-changed configuration-proposed controller-opened
 meter-adjusted meter-hit meter-reset meters-raised must-hit-armed must-hit-not-reached
 must-hit-reached must-hit-reset proposal-withdrawn table-linked
@@ -1366,7 +1401,7 @@ floor: table-arranged
 program: program-changed
 
 offices: came-in entry-ruled link-made link-revoked office-given person-forgotten sign-in-refused
-signed-out two-people-ruled
+signed-out two-people-ruled vouched
 
 cage: handed-out taken-back
 

@@ -14,6 +14,7 @@ from croupier.values.streams import (
     OFFICES,
     PROGRAM,
     REGISTER,
+    care_stream,
     meter_stream,
     purse_stream,
 )
@@ -26,6 +27,7 @@ The game stands in a table's first record, as `rules.game`.
 """
 BESIDE_TABLES = {
     "Purse": purse_stream("ann"),
+    "Care": care_stream("ann"),
     "Meter": meter_stream("hall"),
     "Floor": FLOOR,
     "Program": PROGRAM,

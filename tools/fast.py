@@ -15,6 +15,7 @@ SOURCE, TESTS = Path("src/croupier"), Path("tests")
 BIN = Path(sys.executable).parent
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "cage": ("tests/progressive", "tests/table/test_purse.py"),
+    "client": ("tests/web/test_client.py",),
     "cli": ("tests/commands", "tests/test_front_door.py"),
     "games/baccarat": ("tests/clauses", "tests/test_oracle.py"),
     "games/baccarat/wagers": (

@@ -145,7 +145,8 @@ class ByKeyboard(Player):
     def sit(self, seat: int, buy_in: int) -> None:
         self.tab_to(self.button("Take a seat"))
         self.press("Enter")
-        expect(self.button("Sit down")).to_be_focused()
+        expect(self.page.get_by_label("Chips to bring")).to_be_focused()
+        expect(self.page.get_by_label("Chips to bring")).to_have_value("")
         self.tab_to(self.page.get_by_role("radio", checked=True).first, "Shift+Tab")
         wanted = self.page.get_by_role("dialog").get_by_role("radio", name=str(seat), exact=True)
         while wanted.get_attribute("aria-checked") != "true":

@@ -80,6 +80,7 @@ def test_whoever_loses_a_silent_seat_is_warned_told_and_may_sit_down_again(
     expect(told).to_be_visible()
     ann.button("Take a seat again").click()
     expect(ann.page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+    ann.page.get_by_label("Chips to bring").fill("500")
     ann.button("Sit down").click()
     expect(ann.chips).to_be_visible()
     expect(told).to_be_hidden()

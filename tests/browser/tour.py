@@ -134,6 +134,7 @@ def before_a_table(visitor: Visitor) -> Iterator[Stop]:
 
 
 def of_a_player(visitor: Visitor) -> Iterator[Stop]:
+    yield "care", visitor.go("/you/care")
     yield from before_a_table(visitor)
     page = visitor.page
     ann = Player(visitor, MIDI)

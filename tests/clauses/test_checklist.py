@@ -11,7 +11,7 @@ from croupier.rulebooks.loader import rulebook
 from croupier.rulebooks.trace import Honouring, shipped_trace
 from croupier.studio.checklists import Line, checklist
 from tests.commands.running import EXAMPLES, run
-from tests.support import cases, submission_text
+from tests.support import cases, clause, submission_text
 
 BUTTONS = "Marker buttons for vigorish are kept in the chip tray, or in a rack"
 RACK = "it stands in front of the chip tray as long as the table is in use"
@@ -20,6 +20,7 @@ LAST_COVER_CARD = "a cover card lies as the last card of the stack"
 DEFERRED = 'options.vigorish_collection = "deferred"'
 AT_ONCE = 'options.vigorish_collection = "with_payout"'
 VIEWING = 'options.procedure = "viewing"'
+BANKING = "options.player_banking = true"
 CONTINUOUS = 'options.shuffler = "continuous"'
 
 
@@ -68,6 +69,16 @@ def lines(book: str, more: str = "", **top: object) -> dict[str, Line]:
         ("PA535-5-a-s2", "pa-535", "", "The dice have not left the shaker"),
         ("PA535-5-b", "pa-535", "", "in the dealer's charge and are never left alone"),
         ("PA535-10-b-s3", "pa-535", "", "stay where the dealer sees them"),
+        (
+            "PA535-1-marker",
+            "pa-535",
+            BANKING,
+            "markers that show bank and co-bank are the approved",
+        ),
+        ("PA535-6-b", "pa-535", "", "face up in sixteen pairs, by rank from the Supreme Pair"),
+        ("PA551-5-e-s2", "pa-551", "", "The shoe has a mark on its side"),
+        ("PA627A-3-c", "pa-627a", "", "opened less than 24 hours ago"),
+        ("MD-3-C", "md-mini", "", "opened less than 24 hours ago"),
         ("PA551-8-b", "pa-551", "", "drawn with the left hand and laid with the right"),
         ("PA551-8-l", "pa-551", "", "each of them answers for the count"),
         ("MA-3-a-s3", "ma-midi", "", "opaque, of one colour"),
@@ -78,6 +89,21 @@ def lines(book: str, more: str = "", **top: object) -> dict[str, Line]:
 )
 def test_an_item_of_the_checklist(cited: str, book: str, more: str, words: str) -> None:
     assert words in lines(book, more)[cited].item.words
+
+
+@clause("PA551-2-e-s2")
+@pytest.mark.parametrize("occasion", Occasion)
+def test_a_card_reader_is_tried_before_the_table_opens_and_on_every_day(occasion: Occasion) -> None:
+    house = house_rules(submission_text("pa-551"))
+    [line] = [each for each in checklist(house, occasion).lines if "PA551-2-e-s2" in each.clauses]
+    assert line.item.people == ("floorperson",)
+
+
+def test_no_list_asks_for_more_than_its_text() -> None:
+    """Pennsylvania numbers no seat of Spanish 21, and Maryland approves no place of a bucket."""
+    assert "numbered" not in lines("pa-551")["PA551-2-a"].item.words
+    assert "approved" not in lines("md-mini")["MD-2-H"].item.words
+    assert "approved" in lines("pa-543")["PA543-2-f"].item.words
 
 
 @pytest.mark.parametrize(
@@ -115,8 +141,8 @@ def test_what_a_table_did_not_choose_is_not_on_its_list(
 )
 def test_two_sign_where_the_text_wants_two(book: str, clauses: tuple[str, ...]) -> None:
     listed = lines(book)
-    for clause in clauses:
-        assert listed[clause].item.people == ("dealer", "floorperson")
+    for each in clauses:
+        assert listed[each].item.people == ("dealer", "floorperson")
 
 
 def test_every_clause_for_people_is_on_the_list() -> None:

@@ -23,7 +23,7 @@ def test_every_example_has_a_felt(file: Path) -> None:
 def test_the_picture_is_written(tmp_path: Path) -> None:
     file = tmp_path / "felt.svg"
     code, out, err = run("felt", PLAIN, "-o", str(file), "--name", "Bell & Sons", "--practice")
-    assert (code, out, err) == (0, "", f"The felt is drawn in {file}, 2,987 by 1,491 mm.\n")
+    assert (code, out, err) == (0, "", f"The felt is drawn in {file}, 2,987 by 1,521 mm.\n")
     drawn = file.read_text(encoding="utf-8")
     assert "Bell &amp; Sons" in drawn
     assert "PRACTICE" in drawn

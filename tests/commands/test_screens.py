@@ -96,7 +96,18 @@ OTHERWISE = {
     "train": "likewise",
 }
 PRINT_NO_TABLE = {
-    *("backup", "chance", "completion", "dispute", "export", "grant", "head", "manifest", "new"),
+    *(
+        "backup",
+        "chance",
+        "completion",
+        "dispute",
+        "doctor",
+        "export",
+        "grant",
+        "head",
+        "manifest",
+        "new",
+    ),
     *("play", "proof", "replay", "report", "restore", "serve", "verify-round", "witness"),
 }
 """A table at which people play fits the terminal by tests of its own."""

@@ -37,7 +37,7 @@ def _odds(table: Table, viewer: Viewer | None, _: Meters) -> Worked:
 
 def _priced(game: HighCardGame, shoe: Composition | None = None) -> Document:
     rows = [odds_row(exact_odds(game, shoe), game.house.title)]
-    return {"about": "One card against another.", "wagers": rows}
+    return {"from": "seen cards", "about": "One card against another.", "wagers": rows}
 
 
 GAME = GamePage(

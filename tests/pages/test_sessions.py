@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.running import run
-from tests.pages.reading import PAGES, ROOT, Block, Line, blocks, blocks_of
+from tests.pages.reading import ROOT, Block, Line, blocks, blocks_of
 
 COMPOSED = (
     "OWNER_PASSWORD=… SERVES_PASSWORD=…"
@@ -41,6 +41,11 @@ CALLED_ELSEWHERE = {
     ),
 }
 """Programs of minutes, and the tests of each of their calls."""
+OF_A_HOUSE = {
+    "docs/api.md": "tests/web/test_client.py",
+    "docs/data.md": "tests/commands/test_data_out.py",
+}
+"""Programs that want a house or a journal, and the tests that run them with one."""
 FEWER = {"count": ("--shoes", "20"), "simulate": ("--rounds", "20000")}
 """Runs of which a page shows no figures are shorter here; the last option of a name counts."""
 ANOTHER = {"--bettors", "--shoe"}
@@ -88,7 +93,7 @@ def test_commands_do_what_is_shown(page: str) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("page", [each for each in PAGES if ">>> " in (ROOT / each).read_text()])
+@pytest.mark.parametrize("page", sorted({each.page for each in blocks("pycon")}))
 def test_the_prompt_answers_as_shown(page: str) -> None:
     session = "\n".join(each.text for each in blocks_of(page) if each.kind == "pycon")
     shown = doctest.DocTestParser().get_doctest(session, {}, page, page, 0)
@@ -100,7 +105,9 @@ def test_the_prompt_answers_as_shown(page: str) -> None:
 
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
-    "block", [each for each in blocks("python") if each.page not in CALLED_ELSEWHERE], ids=str
+    "block",
+    [each for each in blocks("python") if each.page not in CALLED_ELSEWHERE | OF_A_HOUSE],
+    ids=str,
 )
 def test_a_program_runs(block: Block) -> None:
     text = block.text
@@ -122,3 +129,5 @@ def test_what_is_run_elsewhere_is_there() -> None:
     firsts = {next(each.lines).command for each in blocks("console")}
     assert set(RUN_ELSEWHERE) <= firsts
     assert all((ROOT / each).is_file() for each in RUN_ELSEWHERE.values())
+    for page, file in OF_A_HOUSE.items():
+        assert Path(page).name in (ROOT / file).read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ def spoilt(book: str, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-DEFERRED = 'vigorish_collection = ["deferred"]'
+DEFERRED = 'vigorish_collection = ["deferred"] }, with_vigorish = true, clause = "PA627A-2-b-8"'
 PUSHES = 'words = "A Banker wager pushes on a Dragon 7", variants = ["ez"]'
 SHOE = '  { piece = "shoe", clause = "PA543-7" },\n'
 
@@ -40,9 +40,14 @@ SHOE = '  { piece = "shoe", clause = "PA543-7" },\n'
         ("pa-541", '"odds", wagers = ["tie"]', '"odds", wagers = ["toe"]', "'toe' is no wager"),
         ("pa-627a", PUSHES, PUSHES.replace("ez", "easy"), "'easy' is no variant"),
         ("pa-627a", PUSHES, 'variants = ["ez"]', "has no words"),
-        ("pa-627a", DEFERRED, 'vigorish_collection = ["later"]', "'later' is no choice of"),
-        ("pa-627a", DEFERRED, 'vigour = ["deferred"]', "'deferred' is no choice of vigour"),
-        ("pa-541", '"tip_box", clause', '"tip_box", claws', "layout.pieces[9].clause"),
+        ("pa-627a", DEFERRED, DEFERRED.replace("deferred", "later"), "'later' is no choice of"),
+        (
+            "pa-627a",
+            DEFERRED,
+            DEFERRED.replace("vigorish_collection", "vigour"),
+            "'deferred' is no choice of vigour",
+        ),
+        ("pa-541", '"tip_box", clause', '"tip_box", claws', "layout.pieces[10].clause"),
         ("pa-541", "pieces = [", "things = [", "layout.pieces"),
     ],
 )

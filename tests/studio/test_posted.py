@@ -115,3 +115,22 @@ def test_the_command_lists_it_and_refuses_what_makes_no_sign() -> None:
     assert document("sign", "pa-541", "-o", "sign.png", code=2)["error"]["kind"] == "usage"
     assert document("sign", "pa-541", "--from", "8 p.m.", code=2)["error"]["kind"] == "usage"
     assert document("sign", "nowhere.toml", code=4)["error"]["kind"] == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("cited", "book", "wager", "what"),
+    cases(
+        ("PA627A-12-e-natural-tie", "pa-627a", "dragon_bonus_player", "Natural tie"),
+        ("MA-12-e-natural-tie", "ma-midi", "dragon_bonus_player", "Natural tie"),
+        ("MD-12-F-1-h", "md-mini", "dragon_bonus_banker", "Natural tie"),
+        ("MD-12-M-1-i", "md-mini", "jackpot", "Pair of tens to kings"),
+    ),
+)
+def test_a_push_that_the_paytable_prints_is_told(
+    cited: str, book: str, wager: str, what: str
+) -> None:
+    house = house_rules(submission_text(book, f'[wagers.{wager}]\npaytable = "A"'), book)
+    assert cited in {each.clause for each in house.wagers[wager].lines}
+    found = {each.wager: each.entries for each in posted(house) if each.kind == "odds"}
+    assert (what, "push") in found.pop(wager)
+    assert "push" not in {pays for entries in found.values() for _, pays in entries}

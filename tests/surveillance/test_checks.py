@@ -79,6 +79,7 @@ def test_a_sound_table_under_a_head(tmp_path: Path) -> None:
         "Cards": "holds",
         "Chips": "holds",
         "Purses and cage": "holds",
+        "Care": "holds",
         "Meters": "nothing",
         "Rules": "holds",
         "Chapter": "holds",

@@ -115,7 +115,7 @@ def test_a_collector_is_told_what_was_done_and_nothing_of_whom(
     verdicts = [attributes for name, attributes in spans if name == "order"]
     assert verdicts == [{"croupier.verdict": "accepted"}, {"croupier.verdict": "refused"}]
     figures = collector.figures()
-    assert ({"game": "baccarat"}, 0) in figures["croupier_rounds"]
+    assert ({"game": "baccarat", "tables": "practice"}, 0) in figures["croupier_rounds"]
     assert figures["croupier_tables"] == [({}, 1)]
     assert ({"link": "t1", "meter": "mega"}, 50_000_00) in figures["croupier_meter_cents"]
     everything = b"".join(body for _, body in collector.heard)

@@ -102,19 +102,14 @@ def _told_as_json(opened: Opened) -> None:
 
 
 def _told(opened: Opened) -> None:
-    from croupier.cli.drawing import SIMPLE, Table  # noqa: PLC0415 slow
-
     screen = console()
     screen.print(f"Croupier is open at [bold]{opened.address}[/bold]", soft_wrap=True)
     screen.print(f"Tables: {', '.join(opened.tables) or 'none yet'}", soft_wrap=True)
     if opened.log_key:
         screen.print(f"Its record is signed with {opened.log_key}", soft_wrap=True, markup=False)
-    links = Table(box=SIMPLE, show_header=False, pad_edge=False)
-    links.add_column(style="bold", no_wrap=True)
-    links.add_column(no_wrap=True, overflow="ignore")
-    for office, link in opened.links.items():
-        links.add_row(office.value, link)
     screen.print(f"A new player's purse holds {money(opened.purse)} of practice money")
     screen.print("Come in by one of these links; each lets anybody in who has it:")
-    screen.print(links, soft_wrap=True)
+    widest = max((len(office.value) for office in opened.links), default=0)
+    for office, link in opened.links.items():  # each whole, however narrow the screen
+        screen.print(f"  [bold]{office.value:<{widest}}[/bold]  {link}", soft_wrap=True)
     screen.print("Stop with Ctrl+C.")

@@ -14,6 +14,8 @@ import msgspec
 
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.arrangements import Arrangements, beside
+from croupier.floor.care_desk import CareDesk
+from croupier.floor.cares import HOUSE_DAY
 from croupier.floor.chance import FAIR, Chance
 from croupier.floor.channel import Subscription
 from croupier.floor.clockwork import Clockwork, broke_off, goes_on
@@ -53,10 +55,12 @@ from croupier.floor.two_people import (
     offered_to,
     too_much_to_open_with,
 )
+from croupier.floor.unfinished import HOUSE_POLICY
 from croupier.journal.news import Alone, Moved, News
 from croupier.journal.outages import Outage
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
+from croupier.rulebooks.gaming_day import GamingDay
 from croupier.table.orders import Command, Giver
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Step
@@ -66,6 +70,7 @@ from croupier.values.refusals import BadMaterial, CroupierError, Refusal, Refuse
 from croupier.values.streams import (
     FLOOR,
     checked_table_id,
+    is_care,
     is_meter,
     is_purse,
     is_table,
@@ -96,13 +101,16 @@ class Casino:
         clock: Callable[[], datetime] = now,
         chance: Chance = FAIR,
         heads: HeadTerms | None = None,
+        day: GamingDay = HOUSE_DAY,
     ) -> None:
         self.journal = journal
         self._news = news or Alone()
+        self.unfinished = HOUSE_POLICY
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
-        self.purses = PurseDesk(journal, self.offices, clock)
+        self.care = CareDesk(journal, clock, day, self._spawn_clock)
+        self.purses = PurseDesk(journal, self.offices, clock, self.care.cares)
         self.filings = FilingDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
@@ -191,6 +199,7 @@ class Casino:
         running = RunningTable(self.journal, tables, stream, self._clock, self._bridge)
         self._roll_call.join(running)
         running.take_over = partial(self._take_over, stream)
+        running.when_recorded = partial(self.care.recorded, tables.game)
         if self.heads:
             running.when_opened = self.heads.want
         running.arrangement = self._arrangements.of(stream)
@@ -213,6 +222,8 @@ class Casino:
             self._rearrange()
         elif is_purse(moved.stream):
             self.purses.heard(moved)
+        elif is_care(moved.stream):
+            self.care.heard(moved)
         elif is_meter(moved.stream):
             self.meters.heard(moved)
         else:
@@ -403,10 +414,12 @@ class Casino:
         self.meters.joined(running)
         if viewer.role is Role.PLAYER:
             self.purses.joined(viewer.person, subscription)
+            self.care.joined(viewer.person, subscription)
 
         def left(each: Subscription) -> None:
             running.left(each)
             self.purses.left(viewer.person, each)
+            self.care.left(viewer.person, each)
 
         subscription.when_closed(left)
         return subscription

@@ -122,6 +122,14 @@ class PurseTold(msgspec.Struct, frozen=True, tag_field="type", tag="purse"):
     cents: int
 
 
+class TimePlayed(msgspec.Struct, frozen=True, tag_field="type", tag="time-played"):
+    """To one person alone: how long they have been at tables, and what they wagered meanwhile."""
+
+    minutes: int
+    wagered: int
+    """Cents."""
+
+
 class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
     why: str
 

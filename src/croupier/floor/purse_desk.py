@@ -10,6 +10,7 @@ from datetime import datetime
 
 from croupier.cage.book import HouseOrder
 from croupier.cage.purse import ApproveMoney, IssueMoney, ProposeMoney, Purse
+from croupier.floor.cares import Cares
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PurseTold, encoded
 from croupier.floor.office_desk import LookAgain, OfficeDesk, nobody_waited
@@ -28,9 +29,13 @@ ADMINISTRATOR = "administrator"
 
 class PurseDesk:
     def __init__(
-        self, journal: Journal, offices: OfficeDesk, clock: Callable[[], datetime]
+        self,
+        journal: Journal,
+        offices: OfficeDesk,
+        clock: Callable[[], datetime],
+        cares: Cares | None = None,
     ) -> None:
-        self.purses = Purses(journal, everybody_has_one=True, changed=self._tell)
+        self.purses = Purses(journal, everybody_has_one=True, changed=self._tell, cares=cares)
         self._offices, self._clock = offices, clock
         self._listening: dict[str, set[Subscription]] = defaultdict(set)
         """By person: who is to be told."""

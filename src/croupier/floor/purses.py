@@ -20,6 +20,7 @@ from croupier.cage.purse import (
     purse_moves,
 )
 from croupier.floor.cage_entries import beside_purse
+from croupier.floor.cares import Cares
 from croupier.floor.order_times import written
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.sent_again import refuse_another_of_the_house
@@ -42,8 +43,10 @@ class Purses:
         *,
         everybody_has_one: bool = False,
         changed: Callable[[str], None] = lambda _: None,
+        cares: Cares | None = None,
     ) -> None:
         self._journal = journal
+        self.cares = cares or Cares(journal)
         self._everybody = everybody_has_one
         self._changed = changed
         self._known: dict[str, Purse] = {}
@@ -128,6 +131,7 @@ class Purses:
         stream = purse_stream(person)
         for _ in range(TRIES):
             await self.at_hand(person)
+            await self.cares.at_hand(person, giver=person)
             purse = self._read(stream)
             issued = book.decide(purse, order, by.name)
             if isinstance(issued, Refusal):
@@ -138,11 +142,16 @@ class Purses:
             ordered = by.office, order_on_record(order)
             entry = Entry(when, by.name, issued.kind, body_of(issued), *ordered)
             append = Append(stream, purse.place, (entry,), command)
-            cage = (beside_purse(append, issued, by),) if isinstance(issued, MoneyIssued) else ()
+            beside = self._beside(append, issued, by)
+            if isinstance(beside, Refusal):
+                if await self.was_ordered(person, order, command):
+                    return purse
+                raise Refused([beside])
             try:
-                records = await asyncio.wrap_future(self._journal.submit(append, *cage))
-            except Stale:
+                records = await asyncio.wrap_future(self._journal.submit(append, *beside))
+            except Stale as stale:
                 self.forget(stream)
+                self.cares.forget(stale.stream)
             except AlreadyDone:
                 self.forget(stream)
                 await self.was_ordered(person, order, command)
@@ -150,8 +159,21 @@ class Purses:
                 return self._read(stream)
             else:
                 self.moved_on(records)
+                self.cares.moved_on(records)
                 return self._read(stream)
         raise Outrun(stream)
+
+    def _beside(
+        self, append: Append, issued: PurseEvent, by: Giver
+    ) -> tuple[Append, ...] | Refusal:
+        """The cage that hands money out, and what its owner has the house count of it."""
+        if not isinstance(issued, MoneyIssued):
+            return ()
+        counted = self.cares.beside_purse(append, issued, by)
+        if isinstance(counted, Refusal):
+            return counted
+        handed = beside_purse(append, issued, by)
+        return (handed, counted) if counted else (handed,)
 
     async def was_ordered(self, person: str, order: HouseOrder, command: str) -> bool:
         """Whether it is on record by this command; something else under it is refused."""

@@ -85,6 +85,8 @@ class RunningTable:
         """Set whenever the clock must reckon anew."""
         self.when_opened: Callable[[], object] = lambda: None
         """Told when a sealed order was opened."""
+        self.when_recorded: Callable[[Sequence[Record]], object] = lambda _: None
+        """Told of whatever is recorded at this table, by whichever node."""
         self.looks_at: float | None = None
         """When, by the loop's own time, the clock reckons anew by itself; none if any change may
         matter to it."""
@@ -192,10 +194,13 @@ class RunningTable:
         """Whatever the journal must be asked for first is read beside the loop."""
         if forbidden := self._forbidden(command) or await self._late(command, seen):
             return forbidden
+        giver = command.actor if command.role is Role.PLAYER else ""
+        await self.tables.cares.at_hand(*filter(None, [giver]), giver=giver)
         if not self.table.physical_cards:
             seated = {seat.person for seat in self.table.seats.values()}
-            player = {command.actor} if command.role is Role.PLAYER else set[str]()
-            await self.tables.purses.at_hand(*sorted(seated | player))
+            people = sorted(seated | {giver} - {""})
+            await self.tables.purses.at_hand(*people)
+            await self.tables.cares.at_hand(*people)
         return self.tables.decided(self.id, [self._dated(command)])
 
     async def _late(self, command: Command, seen: int | None) -> Refusal | None:
@@ -301,6 +306,7 @@ class RunningTable:
         self._tempo = followed(self.tempo, self.game, self.table, mine)
         own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
         self.presence.heard(own)
+        self.when_recorded(mine)
         if any(each.office == Role.DEALER.value for each in mine):
             self.presence.heard([Role.DEALER.value])
         self._wake_clock()

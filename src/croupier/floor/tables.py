@@ -108,6 +108,7 @@ class Tables(Generic[T]):
         try_source(chance.source)
         self.game = game
         self.purses = purses or Purses(journal)
+        self.cares = self.purses.cares
         self.progressives = progressives or Progressives(journal, draw=chance.point)
         self._filings = FilingsOnRecord(journal)
         self._journal = journal
@@ -143,8 +144,9 @@ class Tables(Generic[T]):
         self._times.pop(table_id, None)
 
     def forget_beside(self, stream: str) -> None:
-        """A purse or a meter that somebody else was quicker with."""
+        """A purse, a meter or a book of care that somebody else was quicker with."""
         self.purses.forget(stream)
+        self.cares.forget(stream)
         self.progressives.forget(stream)
 
     def reread(self, table_id: str) -> T:
@@ -177,6 +179,7 @@ class Tables(Generic[T]):
         if known is None or known.place < table.place:
             self._tables[table.id], self._times[table.id] = table, mine[-1].at
         self.purses.moved_on(records)
+        self.cares.moved_on(records)
         self.progressives.moved_on(records)
         if table.place // KEEP_EVERY != (table.place - len(mine)) // KEEP_EVERY:
             keep(self._journal, self.game, table, mine[-1])
@@ -232,6 +235,7 @@ class Tables(Generic[T]):
         """Decide one order after the other while there is one; all are recorded together."""
         self._supply.begin()
         self.progressives.begin()
+        self.cares.begin()
         table = self.table(table_id)
         place, at = (table.place, self.newest(table_id)) if table else (0, "")
         entries, given, first_id = list[Entry](), list[Taken](), ""
@@ -250,6 +254,7 @@ class Tables(Generic[T]):
             given.append(taken)
             before, table = table, self.game.tables.evolved(table, taken.events)
             refusal = self._unlike_linked(table) if before is None else None
+            refusal = refusal or self.cares.follow(before, table, taken)
             if refusal := refusal or self.progressives.follow(self.game, before, table, taken):
                 return refusal
         if table is None or not entries:
@@ -262,6 +267,7 @@ class Tables(Generic[T]):
         beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
             return beside
+        beside += self.cares.beside(append)
         beside += (*beside_table(append, given), *self._filings.beside(append, given[0]))
         meters = (*self.progressives.beside(append), *self._program.beside(append))
         seal = {**self._supply.to_seal, **self.progressives.to_seal}

@@ -30,4 +30,6 @@ def open_on_server(
         version = NEWEST
     reading = PostgresReading(url, version, read_only=read_only, outage=outage)
     desks = () if read_only else (PostgresWriting(url), PostgresWriting(url))
-    return KeptJournal(reading, *desks, seal_key=seal_key, outage=outage)
+    journal = KeptJournal(reading, *desks, seal_key=seal_key, outage=outage)
+    journal.has_other_writers = True
+    return journal

@@ -94,6 +94,7 @@ BOOK_OF_PEOPLE = (
     "sessions",
     "revocations",
     "drill_answers",
+    "identities",
     "pseudonyms",
 )
 """Tables that may stand in the same database: by them the record's people have their names."""

@@ -38,6 +38,9 @@ class Journal(Protocol):
     keeps_every_stream: bool = True
     """False of exported lines: what other streams must say is not at hand."""
 
+    has_other_writers: bool = False
+    """Whether several nodes may write to it at once."""
+
     def withheld_from(self, stream: str) -> int | None:  # noqa: ARG002
         """The place from which on an export keeps hashes back, since a face is hidden there."""
         return None

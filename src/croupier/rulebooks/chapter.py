@@ -257,6 +257,7 @@ class Piece(Enum):
     SHOE = "shoe"
     DISCARD_RACK = "discard_rack"
     DISCARD_BUCKET = "discard_bucket"
+    MARKER_RACK = "marker_rack"
     DROP_BOX = "drop_box"
     TIP_BOX = "tip_box"
     DEAD_HAND = "dead_hand"

@@ -32,6 +32,7 @@ STANDING = frozenset(
         Piece.SHOE,
         Piece.DISCARD_RACK,
         Piece.DISCARD_BUCKET,
+        Piece.MARKER_RACK,
         Piece.DROP_BOX,
         Piece.TIP_BOX,
         Piece.SHAKER,

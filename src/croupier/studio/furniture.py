@@ -18,6 +18,7 @@ TITLES: Mapping[Part, str] = {
     Piece.TIP_BOX: "Tip box",
     Piece.CARD_READER: "Card reader",
 }
+MARKERS = "Marker buttons"
 HANDS: Mapping[Part, str] = {Piece.PLAYER_CARDS: "Player", Piece.BANKER_CARDS: "Banker"}
 
 
@@ -69,6 +70,12 @@ def _within(box: Box, margin: float) -> Box:
 
 def dealer(element: Element, at: Point) -> str:
     return element_group(element, [words(at, "DEALER", 13, "soft spaced")], "Dealer")
+
+
+def marker_rack(element: Element, box: Box) -> str:
+    """A low rack in front of the tray, for buttons that mark vigorish."""
+    inside = [frame(box, "thing", 5), words(box.middle, MARKERS, 11, "soft")]
+    return element_group(element, inside, MARKERS, at=box.middle)
 
 
 def vigorish_boxes(elements: Iterable[Element], row: Box) -> dict[Element, str]:

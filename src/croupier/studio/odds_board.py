@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.rulebooks.house_rules import HouseRules, OfferedWager
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.studio.geometry import Point
 from croupier.studio.layout import Element
 from croupier.studio.outcome_words import outcome_in_words
@@ -15,6 +15,7 @@ from croupier.values.prices import FixedSum, MeterShare, Price, Push, is_win
 
 LINE, SIZE, HEADING = 16, 12.5, 13
 COLUMN, BETWEEN = 200, 18
+PUSH = str(Push())
 
 Entry = tuple[str, str]
 """What happens, and what it pays."""
@@ -49,17 +50,22 @@ def blocks(house: HouseRules, elements: Iterable[Element]) -> list[Block]:
 
 
 def odds_entries(house: HouseRules, offered: OfferedWager) -> tuple[Entry, ...]:
-    """What wins; a wager with a single price has one."""
-    wins = [line for line in offered.lines if is_win(line.price)]
+    """What wins, and what pushes by its paytable; a wager with a single price has one."""
+    told = [line for line in offered.lines if is_win(line.price) or _pushes(offered, line)]
     if only_price(offered) is not None:
-        wins = wins[:1]
+        told = told[:1]
     return tuple(
         (
             outcome_in_words(house.game, offered.id, line.outcome),
             shown_price(line.price) + less_vigorish(house, offered, line.price),
         )
-        for line in wins
+        for line in told
     )
+
+
+def _pushes(offered: OfferedWager, line: PricedLine) -> bool:
+    """A paytable prints its push among its payouts; that of another wager is in its rules."""
+    return offered.paytable is not None and isinstance(line.price, Push)
 
 
 def less_vigorish(house: HouseRules, offered: OfferedWager, price: Price) -> str:
@@ -103,7 +109,9 @@ def told_odds(house: HouseRules, offered: OfferedWager) -> str:
     entries = odds_entries(house, offered)
     if len(entries) == 1:
         return f"Pays {entries[0][1]}"
-    return "; ".join(f"{what} pays {price}" for what, price in entries)
+    return "; ".join(
+        f"{what} pushes" if price == PUSH else f"{what} pays {price}" for what, price in entries
+    )
 
 
 def short(title: str) -> list[str]:

@@ -14,7 +14,7 @@ from croupier.surveillance.rules_filed import FOR_STUDY, UNCHECKED
 from croupier.surveillance.trouble import Trouble, What
 from croupier.surveillance.under_head import UnderHead
 from croupier.surveillance.verifying import Verified
-from croupier.values.streams import CAGE_BOOK, FILINGS, is_meter, is_purse, is_table
+from croupier.values.streams import CAGE_BOOK, FILINGS, is_care, is_meter, is_purse, is_table
 
 State = Literal["holds", "wanting", "unchecked", "nothing"]
 """Nothing is said of what there was nothing to look at."""
@@ -83,6 +83,12 @@ OF_A_STREAM = (
         ("purse", "float"),
         "what passed between them and the tables is the same on both sides",
         _moves_chips,
+    ),
+    Check(
+        "Care",
+        ("care",),
+        "what people have the house count of them is what happened",
+        lambda stream: is_table(stream) or is_purse(stream) or is_care(stream),
     ),
     Check(
         "Meters",

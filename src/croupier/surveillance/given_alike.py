@@ -8,16 +8,24 @@ from croupier.journal.store import Journal
 from croupier.surveillance.agreeing import Agreement
 from croupier.surveillance.trouble import Trouble
 from croupier.values.records import Record
-from croupier.values.streams import BETWEEN, CAGE_BOOK, FILINGS, is_beside, is_meter, is_purse
+from croupier.values.streams import (
+    BETWEEN,
+    CAGE_BOOK,
+    FILINGS,
+    is_beside,
+    is_care,
+    is_meter,
+    is_purse,
+)
 
 
 class GivenAlike(Agreement):
-    """A purse, meters, the cage or filings beside the orders that moved them."""
+    """A purse, meters, a book of care, the cage or filings beside the orders that moved them."""
 
     def __init__(self, stream: str, journal: Journal) -> None:
         super().__init__(stream, journal)
         is_book = stream in {CAGE_BOOK, FILINGS}
-        self._is_moved = is_purse(stream) or is_meter(stream) or is_book
+        self._is_moved = is_purse(stream) or is_care(stream) or is_meter(stream) or is_book
         self._newest = ""
 
     def _compare(self, records: Sequence[Record]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cage import cage_book, filing_book, program_book, progressive, purse
+from croupier.cage import cage_book, care, filing_book, program_book, progressive, purse
 from croupier.cage.book import Book as HouseBook
 from croupier.cage.cage_book import OUT
 from croupier.cage.progressive import Controller
@@ -32,6 +32,8 @@ from croupier.values.streams import (
     OFFICES,
     PROGRAM,
     REGISTER,
+    cared_for,
+    is_care,
     is_meter,
     is_purse,
     link_of,
@@ -72,6 +74,12 @@ def book_of(stream: str) -> Book:
         return Book(
             f"Purse of {person}", purse.book, Purse(person),
             purse.decide_again, purse.evolve, purse.tell, outside,
+        )  # fmt: skip
+    if is_care(stream):
+        person = cared_for(stream)
+        return Book(
+            f"Care of {person}", care.book, care.Care(person),
+            care.decide_again, care.evolve, care.tell,
         )  # fmt: skip
     if is_meter(stream):
         link = link_of(stream)

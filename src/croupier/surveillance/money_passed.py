@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import ClassVar
 
+from croupier.journal.store import Journal
 from croupier.surveillance.agreeing import Agreement, Causes
 from croupier.surveillance.trouble import Trouble, What
 from croupier.values.money import money
@@ -15,12 +17,21 @@ from croupier.values.refusals import CroupierError
 Moves = Mapping[tuple[str, int], int]
 """Cents, by the stream on the other side and the order that moved them."""
 
+_REAL = b'"physical_cards":true'
+"""In the first record of a table whose dealer enters the cards."""
+NEVER = "~"
+"""Later than any time that is recorded."""
+
 
 class MoneyPassed(Agreement):
     """Whatever moves under one command is the same sum on both sides, order by order."""
 
     what: ClassVar[What]
     """Into it above zero, out of it below."""
+
+    def __init__(self, stream: str, journal: Journal) -> None:
+        super().__init__(stream, journal)
+        self._begun = cache(self._first_time)
 
     @abstractmethod
     def _moved(self, stream: str, record: Record) -> Sequence[tuple[str, int]]:
@@ -65,3 +76,13 @@ class MoneyPassed(Agreement):
 
     def _way(self, cents: int) -> str:
         return f"{money(abs(cents))} {'into' if cents > 0 else 'out of'} the {self.what}"
+
+    @cached_property
+    def _has_real_cards(self) -> bool:
+        first = next(self._journal.read(self.stream, upto=1), None)
+        return first is not None and _REAL in first.body
+
+    def _first_time(self, stream: str) -> str:
+        """Of a stream's first record."""
+        first = next(self._journal.read(stream, upto=1), None)
+        return first.at if first else NEVER

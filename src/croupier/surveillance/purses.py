@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
 
 from croupier.cage.purse import ChipsBrought, ChipsTaken, Purse, event_from, evolve, purse_moves
 from croupier.journal.store import Journal
@@ -17,10 +16,6 @@ from croupier.values.transfers import PURSES
 
 _NAMED = f'"{PURSES}"'.encode()
 """In every body that moves chips to a purse or from one, as a table writes it."""
-_REAL = b'"physical_cards":true'
-"""In the first record of a table whose dealer enters the cards."""
-NEVER = "~"
-"""Later than any time that is recorded."""
 
 
 class PurseAgreement(MoneyPassed):
@@ -32,10 +27,6 @@ class PurseAgreement(MoneyPassed):
     """
 
     what = "purse"
-
-    def __init__(self, stream: str, journal: Journal) -> None:
-        super().__init__(stream, journal)
-        self._has_purse_since = cache(self._first_time)
 
     def _moved(self, stream: str, record: Record) -> Sequence[tuple[str, int]]:
         if is_purse(stream):
@@ -50,16 +41,7 @@ class PurseAgreement(MoneyPassed):
     def _is_owed(self, other: str, record: Record) -> bool:
         if not is_purse(other):
             return True
-        return record.at >= self._has_purse_since(other) and not self._has_real_cards
-
-    @cached_property
-    def _has_real_cards(self) -> bool:
-        first = next(self._journal.read(self.stream, upto=1), None)
-        return first is not None and _REAL in first.body
-
-    def _first_time(self, purse: str) -> str:
-        first = next(self._journal.read(purse, upto=1), None)
-        return first.at if first else NEVER
+        return record.at >= self._begun(other) and not self._has_real_cards
 
 
 def purses_agree(journal: Journal) -> tuple[Trouble, ...]:

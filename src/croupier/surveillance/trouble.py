@@ -10,6 +10,7 @@ What = Literal[
     "accounts",
     "body",
     "card",
+    "care",
     "chain",
     "chapter",
     "command",

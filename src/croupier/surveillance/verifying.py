@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from croupier.journal.store import Journal
 from croupier.surveillance.cage import CageAgreement
+from croupier.surveillance.care_held import CareAgreement
 from croupier.surveillance.chain import Latest, at_any_time
 from croupier.surveillance.filings_held import FilingsHeld
 from croupier.surveillance.games import UnknownGame, every_kind, game_of
@@ -44,6 +45,7 @@ from croupier.values.streams import is_meter, is_table
 BESIDE = (
     PurseAgreement,
     CageAgreement,
+    CareAgreement,
     MeterAgreement,
     GivenAlike,
     TwoPeople,

@@ -19,7 +19,7 @@ REGISTER = "register"
 OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES, CAGE_BOOK, FILINGS, REGISTER})
 IN_ANY_ORDER = frozenset({CAGE_BOOK, REGISTER})
 """Written beside many streams, each by a clock of its own."""
-PURSE, METER = "purse:", "meter:"
+PURSE, METER, CARE = "purse:", "meter:", "care:"
 BETWEEN = ": "
 """Stands between a table's name and a command's, so neither may hold it."""
 
@@ -39,6 +39,24 @@ def person_of(stream: str) -> str:
     'ann'
     """
     return stream.removeprefix(PURSE)
+
+
+def care_stream(person: str) -> str:
+    """What somebody has the house hold them to."""
+    return f"{CARE}{person}"
+
+
+def is_care(stream: str) -> bool:
+    return stream.startswith(CARE)
+
+
+def cared_for(stream: str) -> str:
+    """Who is held to it.
+
+    >>> cared_for(care_stream("ann"))
+    'ann'
+    """
+    return stream.removeprefix(CARE)
 
 
 def beside_command(table: str, command: str) -> str:
@@ -73,7 +91,7 @@ def link_of(stream: str) -> str:
 
 
 def is_table(stream: str) -> bool:
-    return stream not in OF_THE_HOUSE and not stream.startswith((PURSE, METER))
+    return stream not in OF_THE_HOUSE and not stream.startswith((PURSE, METER, CARE))
 
 
 def checked_table_id(name: str) -> str:

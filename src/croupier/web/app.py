@@ -21,6 +21,7 @@ from croupier.web import description, errors, health, record
 from croupier.web.api import (
     advice,
     analytics,
+    care,
     drills,
     felt,
     filings,
@@ -62,6 +63,7 @@ from croupier.web.pages import (
     vouched,
     you,
 )
+from croupier.web.pages import care as care_page
 from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
@@ -112,6 +114,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     filings.router,
     analytics.router,
     me.router,
+    care.router,
     people.router,
 )
 """Under /api/v1, for whoever is signed in; add a noun's `router` here."""
@@ -127,6 +130,7 @@ PAGES: tuple[APIRouter, ...] = (
     office.router,
     analytics_page.router,
     you.router,
+    care_page.router,
     socket.router,
 )
 """For whoever is signed in; others are sent to the door. Add a page's `router` here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
@@ -14,14 +14,10 @@ from croupier.surveillance.analytics.survey import Survey
 from croupier.surveillance.analytics.tallies import DAY, DEALER, GAME, GROUPS, Tallies, Tally
 from croupier.surveillance.analytics.wager_law import Pairs, WagerLaw
 from croupier.surveillance.analytics.win_to_drop import DropBook
-from croupier.surveillance.giving_way import GivingWay, giving_way
 from croupier.values.families import games
+from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
-from croupier.values.streams import is_table
-
-MOST_AT_ONCE = 50_000
-"""Records that one request reads; the next one reads on."""
-
+from croupier.web.tables_on_record import MOST_AT_ONCE, TablesOnRecord
 
 GAMING, PRACTICE = "gaming", "practice"
 KINDS = (GAMING, PRACTICE)
@@ -60,39 +56,27 @@ class OfficeFigures:
     """One for all who ask."""
 
     def __init__(self, at_once: int = MOST_AT_ONCE) -> None:
-        self._at_once = at_once
-        self._lock = Lock()
-        self._give_way = GivingWay()
-        self._readers = dict[str, TableReader]()
+        self._tables = TablesOnRecord(TableReader, self._add, at_once)
         self._of = {kind: Sums() for kind in KINDS}
         self._laws = Laws()
-        self.unread = set[str]()
-        """Tables whose records cannot be read, which `verify` explains."""
+
+    @property
+    def unread(self) -> frozenset[str]:
+        return frozenset(self._tables.unread)
 
     def read_on(self, journal: Journal) -> bool:
         """Whether all there was is read."""
-        left = self._at_once
-        with self._lock:
-            for table in filter(is_table, journal.streams()):
-                if table not in self.unread:
-                    left -= self._read_table(journal, table, left)
-                if left <= 0:
-                    return False
-        return True
+        return self._tables.read_on(journal)
 
-    def _read_table(self, journal: Journal, table: str, most: int) -> int:
-        reader = self._readers.setdefault(table, TableReader(table))
-        before = reader.place
+    def _add(self, reader: TableReader, records: Iterator[Record]) -> None:
+        """What was met before a record that cannot be read stays added."""
         try:
-            steps = journal.read(table, after=before, upto=before + most)
-            for record in giving_way(steps, self._give_way):
+            for record in records:
                 for dated in reader.look(record):
                     assert reader.facts is not None
                     self._of[PRACTICE if reader.facts.practice else GAMING].add(reader, dated)
-        except CroupierError:
-            self.unread.add(table)
-        self._laws.know(reader)
-        return reader.place - before
+        finally:
+            self._laws.know(reader)
 
     def survey(self, by: str, kind: str) -> Survey:
         sums = self._of[kind]
@@ -100,26 +84,26 @@ class OfficeFigures:
 
     def usual_kind(self) -> str:
         """Tables for gaming, unless none has played and one for practice has."""
-        with self._lock:
+        with self._tables.lock:
             return PRACTICE if self._of[PRACTICE].games and not self._of[GAMING].games else GAMING
 
     def wanted(self) -> Mapping[bytes, Pairs]:
         """By house rules, of which wagers a law must tell how they move together."""
-        with self._lock:
+        with self._tables.lock:
             return pairs_met(tally for sums in self._of.values() for tally in sums.games.values())
 
     def learn(self, laws: Mapping[bytes, WagerLaw | None]) -> None:
-        with self._lock:
+        with self._tables.lock:
             for rules, law in laws.items():
                 self._laws.put(rules, law)
 
     def locked(self) -> Lock:
         """Held while figures are told."""
-        return self._lock
+        return self._tables.lock
 
     def played(self) -> Mapping[tuple[str, str], Played]:
         """By game and kind of table; every game there is, and no other name."""
-        with self._lock:
+        with self._tables.lock:
             return {
                 (game, kind): _played(sums.games.get(game))
                 for kind, sums in self._of.items()

@@ -70,6 +70,7 @@ def demanded(house: HouseRules) -> Counter[tuple[str, str | None]]:
     once += [] if house.rulebook == "ma-midi" else ["drop_box", "tip_box"]
     rack = house.rulebook in {"pa-541", "pa-627a", "pa-627b"}
     once += ["discard_rack" if rack else "discard_bucket"]
+    once += ["marker_rack"] if deferred and house.rulebook != "ma-midi" else []
     wanted: Counter[tuple[str, str | None]] = Counter((name, None) for name in once)
     wanted += Counter({("inscription", None): len(pushes), ("seat", None): seats})
     wanted += Counter({("vigorish_box", None): seats if old or deferred else 0})

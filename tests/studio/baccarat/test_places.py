@@ -121,6 +121,26 @@ def test_discards_are_kept_on_the_dealers_side(cited: str, book: str, name: str)
     assert place(discards)[1] < place(element(svg, "player_cards"))[1]
 
 
+@pytest.mark.parametrize(
+    ("cited", "book"),
+    cases(
+        ("PA627A-2-c-s2", "pa-627a"),
+        ("MD-2-E", "md-mini"),
+        ("PA541-2-d-s2", "pa-541"),
+        ("PA543-2-d-s2", "pa-543"),
+        ("PA545-2-c-s2", "pa-545"),
+    ),
+)
+def test_a_rack_of_marker_buttons_stands_in_front_of_the_tray(cited: str, book: str) -> None:
+    marked = felt(game(book, '[options]\nvigorish_collection = "deferred"').house)
+    rack = element(marked, "marker_rack")
+    assert rack.attrib["data-clause"] == cited
+    assert place(element(marked, "drop_box"))[1] < place(rack)[1]
+    assert place(rack)[1] < place(element(marked, "player_cards"))[1]
+    paid_at_once = felt(game(book, '[options]\nvigorish_collection = "with_payout"').house)
+    assert 'data-element="marker_rack"' not in paid_at_once
+
+
 @pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES)
 def test_no_spot_lies_on_another(house: HouseRules) -> None:
     """Nor on another seat's, on the cards, or on what stands in front of the dealer."""

@@ -284,13 +284,19 @@ def _sum(key: str, about: str, allowed: str, clause: ClauseId | None) -> Field:
     return Field(key, SUM, about, allowed, clause, example=example, active=False)
 
 
+def configuration_in_words(rule: ProgressiveRule, number: int) -> str:
+    """What a numbered configuration of the Must Hit is, or has to reach."""
+    figures = rule.must_hit[number - 1]
+    reset, ceiling = money(figures.reset), money(figures.ceiling)
+    if rule.must_hit_exact:
+        return f"{number}: {reset} to {ceiling}"
+    return f"{number}: reset {reset} or more, ceiling {ceiling} or more"
+
+
 def _must_hit(rule: ProgressiveRule) -> Iterator[Field]:
     key, first = "progressive.must_hit", rule.must_hit[0]
     numbers = tuple(range(1, len(rule.must_hit) + 1))
-    told = "; ".join(
-        f"{n}: {money(each.reset)} to {money(each.ceiling)}"
-        for n, each in zip(numbers, rule.must_hit, strict=True)
-    )
+    told = "; ".join(configuration_in_words(rule, n) for n in numbers)
     yield Field(
         f"{key}.configuration", COUNT, "what must hit, if anything", told, rule.must_hit_clause,
         example=1, values=numbers, at_least=1, at_most=len(numbers), active=False,

@@ -51,6 +51,8 @@ WING = 280
 """From the middle to the first column of odds."""
 WINGS_TOP, LOW_WINGS = FRONT + 26, 235
 CARDS_WIDTH, CARDS_HEIGHT = 226, 124
+MARKER_ROOM = 26
+"""Between the tray and what lies in front of it."""
 ROOMY = 6
 """So many side wagers fit a table of the least width."""
 
@@ -66,13 +68,14 @@ def arc_table(subject: Subject) -> Picture:
     plan = seat_plan(subject.at_seat(1), Wedge(cloth.radius * radians(pitch), radians(pitch)))
     said = spoken(subject)
     board = _board(subject, cloth, said.keys())
-    cards_top = FRONT + (62 if subject.of(Piece.VIGORISH_BOX) else 22)
+    rack = MARKER_ROOM if subject.of(Piece.MARKER_RACK) else 0
+    cards_top = FRONT + (62 if subject.of(Piece.VIGORISH_BOX) else 22) + rack
     name_at = Point(cloth.middle, cards_top + CARDS_HEIGHT + 46)
     inner = plan.depth + RIM
     lowest = name_at.y + (104 if subject.practice else 62) + PITCH * len(said)
     arc = cloth.hung(inner, [Point(cloth.middle, lowest), *_corners(cloth, inner, board)])
     drawn = drawn_seats(subject, plan, arc_poses(arc, seats, pitch))
-    drawn |= _in_front_of_the_dealer(subject, cloth, cards_top)
+    drawn |= _in_front_of_the_dealer(subject, cloth, cards_top, FRONT + 32 + rack)
     for element in subject.of(Piece.HOUSE_NAME):
         drawn[element] = furniture.house_name(element, subject.name, name_at, 2 * WING - 20)
     for x, column in board:
@@ -88,7 +91,9 @@ def arc_table(subject: Subject) -> Picture:
     return Picture(cloth.width, high, ground, drawn, cloth.radius * radians(pitch))
 
 
-def _in_front_of_the_dealer(subject: Subject, cloth: Cloth, cards_top: float) -> dict[Element, str]:
+def _in_front_of_the_dealer(
+    subject: Subject, cloth: Cloth, cards_top: float, owed_at: float
+) -> dict[Element, str]:
     drawn = {
         element: furniture.equipment(element, _standing(cloth, element.piece))
         for element in subject.of(*AT_LEFT, *AT_RIGHT)
@@ -96,8 +101,11 @@ def _in_front_of_the_dealer(subject: Subject, cloth: Cloth, cards_top: float) ->
     for element in subject.of(Piece.DEALER):
         drawn[element] = furniture.dealer(element, Point(cloth.middle, TOP - RAIL / 2))
     owed = subject.of(Piece.VIGORISH_BOX)
+    for element in subject.of(Piece.MARKER_RACK):
+        box = around(cloth.middle, FRONT + 6 + MARKER_ROOM / 2, TRAY_WIDTH, MARKER_ROOM - 6)
+        drawn[element] = furniture.marker_rack(element, box)
     if owed:
-        row = around(cloth.middle, FRONT + 32, 44 * len(owed), 30)
+        row = around(cloth.middle, owed_at, 44 * len(owed), 30)
         drawn |= furniture.vigorish_boxes(owed, row)
     for element in subject.of(Piece.PLAYER_CARDS, Piece.BANKER_CARDS):
         drawn[element] = furniture.card_area(element, _cards(cloth, element.piece, cards_top))

@@ -27,10 +27,11 @@ CALLER = Point(MIDDLE.x, TOP - RAIL / 2)
 PLACES: Mapping[Part, Box] = {
     Piece.DROP_BOX: around(MIDDLE.x - 164, TRAY.middle.y, 108, 56),
     Piece.TIP_BOX: around(MIDDLE.x + 164, TRAY.middle.y, 108, 56),
-    Piece.DISCARD_RACK: around(MIDDLE.x - 72, TRAY.bottom + 44, 128, 56),
-    Piece.DISCARD_BUCKET: around(MIDDLE.x - 72, TRAY.bottom + 44, 128, 56),
-    Piece.SHOE: around(MIDDLE.x + 72, TRAY.bottom + 44, 128, 56),
+    Piece.DISCARD_RACK: around(MIDDLE.x - 72, TRAY.bottom + 60, 128, 56),
+    Piece.DISCARD_BUCKET: around(MIDDLE.x - 72, TRAY.bottom + 60, 128, 56),
+    Piece.SHOE: around(MIDDLE.x + 72, TRAY.bottom + 60, 128, 56),
 }
+MARKERS = around(MIDDLE.x, TRAY.bottom + 16, 200, 20)
 """The dealer at the top looks down: drop box at the right hand, tip box at the left."""
 CARDS: Mapping[Part, Box] = {
     Piece.PLAYER_CARDS: Box(MIDDLE.x - 258, 300, 240, 124),
@@ -47,6 +48,8 @@ def long_table(subject: Subject) -> Picture:
     drawn = drawn_seats(subject, plan, oval_poses(OVAL, seats, plan.depth))
     for element in subject.of(*PLACES):
         drawn[element] = furniture.equipment(element, PLACES[element.piece])
+    for element in subject.of(Piece.MARKER_RACK):
+        drawn[element] = furniture.marker_rack(element, MARKERS)
     for element in subject.of(Piece.DEALER):
         drawn[element] = furniture.dealer(element, Point(MIDDLE.x, TOP - RAIL / 2))
     owed = subject.of(Piece.VIGORISH_BOX)

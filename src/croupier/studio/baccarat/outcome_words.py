@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 BY_WAGER: Mapping[str, Mapping[str, str]] = {
+    "banker": {"six": "Win with 6", "win": "Any other win"},
     "royal_9": {
         "own_on_both": "Own K-9, both hands",
         "any_two_personal": "K-9 of two seats",

@@ -12,10 +12,21 @@ from croupier.studio.geometry import Box, Point, Pose, around
 from croupier.studio.layout import Element, Part
 from croupier.studio.odds_board import only_price, short, told_odds
 from croupier.studio.picture import Subject
-from croupier.studio.svg import element_group, fitting_size, frame, number, tag, words, wrapped
+from croupier.studio.svg import (
+    SMALLEST,
+    element_group,
+    fitting_size,
+    frame,
+    number,
+    tag,
+    words,
+    wrapped,
+)
 
 NUMBER_SIZE, MAIN_SIZE, PRICE_SIZE, SIDE_SIZE, LEADING = 17, 18, 13, 14.0, 1.15
 LARGER = 1.5
+STRONG = 0.93
+"""Of the room: names of wagers are in bold letters, which are wider than the average."""
 KING_9_WIDTH, PIP_SIZE = 84, 20
 RED_PIPS = "♦♥"
 
@@ -86,8 +97,9 @@ def _side_label(seat: Seat, element: Element, box: Box) -> Iterator[str]:
     """The name, and the price below it, around the middle of the box."""
     room = _room(box, element, seat.sensors)
     title, price = short(element.words or ""), _price(seat.house, seat.with_odds, element)
-    size = min(_own_size(room, title, price), seat.side_size + LARGER)
-    lines = [(line, "label") for text in title for line in wrapped(text, room.width, size)]
+    own_size, width = _lettered(room, title, price)
+    size = min(own_size, seat.side_size + LARGER)
+    lines = [(line, "label") for text in title for line in wrapped(text, width, size)]
     lines += [(price, "price")] if price else []
     top = room.middle.y - (len(lines) - 1) * size * LEADING / 2
     for n, (line, kind) in enumerate(lines):
@@ -113,7 +125,17 @@ def smallest_side_size(
 
 
 def _own_size(room: Box, title: list[str], price: str | None) -> float:
-    return fitting_size([*title, *([price] if price else [])], room.width, room.height, SIDE_SIZE)
+    size, _ = _lettered(room, title, price)
+    return size
+
+
+def _lettered(room: Box, title: list[str], price: str | None) -> tuple[float, float]:
+    """The size of a label and how wide it may be: clear of the outline wherever that fits."""
+    texts = [*title, *([price] if price else [])]
+    clear = fitting_size(texts, room.width * STRONG, room.height, SIDE_SIZE)
+    if clear > SMALLEST:
+        return clear, room.width * STRONG
+    return fitting_size(texts, room.width, room.height, SIDE_SIZE), room.width
 
 
 def _room(box: Box, element: Element, sensed: Collection[str]) -> Box:

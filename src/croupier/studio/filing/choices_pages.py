@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.studio.filing.elective import Choice, Elective, Standing
+from croupier.studio.filing.elective import KIND, Elective
+from croupier.studio.filing.table_choices import VARIANT, Choice, Standing
 from croupier.studio.report.document import Cell, Paragraph, Section, Table
 
 TOLD = {
@@ -45,8 +46,17 @@ def _clause_rows(elective: Elective) -> Iterator[tuple[Cell, ...]]:
     rows = [_row(each) for each in elective.choices if each.standing is not Standing.ELSEWHERE]
     rows += _elsewhere(elective)
     for n, row in enumerate(rows):
-        head = (str(clause.id), clause.requirement) if n == 0 else ("", "")
+        head = (str(clause.id), _asked(elective)) if n == 0 else ("", "")
         yield (*head, *row)
+
+
+def _asked(elective: Elective) -> str:
+    """What a clause asks; where it is about something else as well, what of it is left open."""
+    asked = elective.clause.requirement
+    if elective.clause.kind == KIND:
+        return asked
+    left = dict.fromkeys(each.about for each in elective.choices if each.key != VARIANT)
+    return " ".join([asked, *(f"The house says {about}." for about in left)])
 
 
 def _row(choice: Choice) -> tuple[Cell, ...]:
@@ -70,8 +80,8 @@ def others_section(others: Sequence[Choice]) -> Section:
         "Other choices",
         [
             Paragraph(
-                "What else the house decides: sizes, ways where the text is silent, limits. A"
-                " reading stands in brackets; docs/readings.md tells each."
+                "What else the house decides: ways where the text is silent or in doubt, limits,"
+                " days. A reading stands in brackets; docs/readings.md tells each."
             ),
             Table(
                 "",

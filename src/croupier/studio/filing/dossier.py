@@ -12,7 +12,8 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.submissions.check import Checked
 from croupier.studio.filing.approvals import Given, approvals_asked
 from croupier.studio.filing.choices_pages import TOLD, checklist_section, others_section
-from croupier.studio.filing.elective import Choice, Elective
+from croupier.studio.filing.elective import Elective
+from croupier.studio.filing.table_choices import Choice
 from croupier.studio.filing.table_pages import approvals_section, layout_section, sign_section
 from croupier.studio.report.document import (
     SIGNED,

@@ -8,6 +8,7 @@ from croupier.rulebooks.reader import parse_toml
 from croupier.rulebooks.submissions.check import Checked, for_filing
 from croupier.studio.filing.dossier import Examined
 from croupier.studio.filing.elective import checklist, other_choices
+from croupier.studio.filing.table_choices import TableChoices
 
 
 def examination(text: str, house: HouseRules, checked: Checked, file: str) -> Examined:
@@ -15,10 +16,6 @@ def examination(text: str, house: HouseRules, checked: Checked, file: str) -> Ex
     strict, book = for_filing(checked), rulebook(house.rulebook)
     table = parse_toml(text, file)
     missing = frozenset(each.key for each in strict.findings)
-    return Examined(
-        book,
-        house,
-        strict,
-        checklist(book, house, table, missing),
-        other_choices(book, house, table, missing),
-    )
+    here = TableChoices(book, house, table, missing)
+    told = checklist(here)
+    return Examined(book, house, strict, told, other_choices(here, told))

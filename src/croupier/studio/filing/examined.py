@@ -7,7 +7,7 @@ import json
 from croupier.rulebooks.filings import Filing, filing_document
 from croupier.studio.filing.approvals import approvals_asked
 from croupier.studio.filing.dossier import Examined
-from croupier.studio.filing.elective import Choice
+from croupier.studio.filing.table_choices import Choice
 
 
 def examined_document(examined: Examined, filing: Filing) -> str:

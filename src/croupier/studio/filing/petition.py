@@ -70,7 +70,7 @@ class Petition:
             if each.answer is None
         ]
         return lacking + [
-            f"a remedy where the {device} fails ({MASSACHUSETTS}(3)(e)3): write remedies"
+            f"a remedy for a failure of the {device} ({MASSACHUSETTS}(3)(e)3): write remedies"
             for device, remedy in self.malfunctions.items()
             if remedy is None
         ]

@@ -116,7 +116,7 @@ def _asked_for(about: Petition) -> Section:
     rows.append(("a remedy for every misdeal", "(3)(e)3", "", clauses, place))
     failing = about.malfunctions
     rows += [
-        (f"a remedy where the {device} fails", "(3)(e)3", "", remedy or MISSING, place)
+        (f"a remedy for a failure of the {device}", "(3)(e)3", "", remedy or MISSING, place)
         for device, remedy in failing.items()
     ]
     if not failing:

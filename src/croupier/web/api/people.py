@@ -24,6 +24,7 @@ from croupier.floor.offices import (
 from croupier.values.money import MOST_CENTS
 from croupier.values.pseudonyms import is_pseudonym
 from croupier.web.asked_twice import UNUSUAL, asked_twice
+from croupier.web.care import refuse_while_excluded
 from croupier.web.dependencies import (
     CasinoDep,
     PeopleDep,
@@ -171,6 +172,8 @@ async def change(name: str, asked: Change, open_house: PremisesDep, me: SignedIn
             await offices.record(giver, given)
             person = await run_in_threadpool(people.appoint, person.name, asked.office)
         if asked.barred is not None:
+            if not asked.barred:
+                await refuse_while_excluded(open_house, person.known_as, person.name)
             await offices.record(giver, EntryRuled(person.known_as, asked.barred))
             person = await run_in_threadpool(partial(people.bar, person.name, barred=asked.barred))
         open_house.desk.forget(person.name)
@@ -190,6 +193,7 @@ async def forget(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
     if not is_pseudonym(known_as):
         person = await run_in_threadpool(people.person, name)
         raise InTheRecord(person.name)
+    await refuse_while_excluded(open_house, known_as, name)
     for each in map(casino.table, casino.tables()):
         if each.seat_of(known_as) is not None or each.chips(known_as):
             raise Forbidden(f"{known_as} plays at {each.id}; forget them once they have left")

@@ -32,6 +32,7 @@ ANSWERED: tuple[type[msgspec.Struct], ...] = (
     messages.ClockTold,
     messages.Attending,
     messages.PurseTold,
+    messages.TimePlayed,
     messages.MetersTold,
     messages.Bye,
     protocol.Done,

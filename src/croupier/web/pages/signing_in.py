@@ -14,6 +14,7 @@ from croupier.floor.office_desk import DOOR
 from croupier.floor.offices import CameIn, SignInRefused, joining
 from croupier.table.orders import Giver
 from croupier.values.refusals import CroupierError
+from croupier.web.care import keep_out, refuse_marked
 from croupier.web.dependencies import (
     COOKIE,
     KNOCKING,
@@ -76,6 +77,8 @@ async def join(
     welcome(request, open_house)
     open_house.limits.joins.take(address_of(request))
     terms = invitation.terms
+    if terms.office is Office.PLAYER:
+        refuse_marked(request)
     try:
         if terms.person:
             session = await _come_back(open_house, invitation, password)
@@ -221,10 +224,7 @@ async def sign_out(
         return Response(status_code=NO_CONTENT)
     person = await run_in_threadpool(open_house.people.person, me.name)
     if ask and person.password is None and not person.vouched_by:
-        purse = open_house.casino.purses.of(me.known_as)
-        return page(
-            request, "sign_out.html", me=me, shortest=SHORTEST, purse=purse.cents if purse else 0
-        )
+        return page(request, "sign_out.html", me=me, shortest=SHORTEST)
     await open_house.desk.sign_out(request.cookies.get(COOKIE, ""))
     response = RedirectResponse("/sign-in?left=1" if person.vouched_by else "/sign-in", SEE_OTHER)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
@@ -263,7 +263,11 @@ def welcome(request: Request, open_house: Premises) -> None:
 
 
 async def let_in(request: Request, open_house: Premises, session: str, where: str) -> Response:
-    """A new session for this browser; the one it came with is over."""
+    """A new session for this browser; the one it came with is over.
+
+    Every way in ends here, so that whoever asked the house to keep them out is met by it.
+    """
+    await _stay_out(request, open_house, session)
     if before := request.cookies.get(COOKIE):
         await open_house.desk.sign_out(before)
     response = RedirectResponse(where, SEE_OTHER)
@@ -276,6 +280,20 @@ async def let_in(request: Request, open_house: Premises, session: str, where: st
         secure=open_house.settings.secure_cookies or request.url.scheme == "https",
     )
     return response
+
+
+async def _stay_out(request: Request, open_house: Premises, session: str) -> None:
+    me = await open_house.desk.signed_in(session)
+    assert me is not None, "a session that has just begun"
+    try:
+        if await open_house.casino.care.is_excluded(me.known_as):
+            await keep_out(open_house, me)
+            raise Barred
+        if me.office is Office.PLAYER:
+            refuse_marked(request)
+    except CroupierError:
+        await open_house.desk.sign_out(session)
+        raise
 
 
 def own_path(address: str) -> str:

@@ -92,7 +92,8 @@ function draw(mount, found) {
     board("Big road", bigRoad(found, wide), found.leading_ties ? ` ${found.leading_ties} ${found.leading_ties === 1 ? "tie" : "ties"} before the first win. ` : ""),
     board("Bead plate", beadPlate(found, wide)),
     h("div.derived", {}, ROADS.map(([name, title, glyph]) => board(title, derived(found[name], glyph, narrow)))),
-    ask(found.ask));
+    ask(found.ask),
+    h("p.soft.small-text", {}, "Past coups do not change the odds."));
   for (const scroll of mount.querySelectorAll(".road-scroll")) scroll.scrollLeft = scroll.scrollWidth;
 }
 

@@ -160,6 +160,7 @@ export class Live {
       case "heartbeat": return this.write({ type: "heartbeat" });
       case "clock": return this.callbacks.onClock?.(message.clock);
       case "purse": return this.callbacks.onPurse?.(message.cents);
+      case "time-played": return this.callbacks.onTimePlayed?.(message);
       case "attending": return this.callbacks.onAttending?.(message);
       case "meters": return this.callbacks.onMeters?.(message.meters);
       case "bye": return this.bye(message);

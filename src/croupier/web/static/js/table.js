@@ -6,6 +6,7 @@ import { dollars } from "./money.js";
 import { announce } from "./announce.js";
 import { reveals } from "./play/reveals.js";
 import { sitting } from "./play/sitting.js";
+import { timePlayed } from "./play/time_played.js";
 
 const LINES = {
   connecting: "Coming to the table…",
@@ -120,6 +121,7 @@ async function begin() {
     onRecent: (events) => later(() => room.game.recent(events)),
     onAttending: (attending) => later(() => { room.away = new Set(attending.away); room.game.attending(attending); }),
     onPurse: (cents) => later(() => showPurse(cents)),
+    onTimePlayed: timePlayed,
     onMeters: (meters) => later(() => room.game.meters(meters)),
     onState: showLine,
   });

@@ -1,7 +1,7 @@
 /* What happens at a table for the ear, by the kinds of its events. */
 
 import { sound } from "/static/js/sounds.js";
-import { wonBy } from "./wins.js";
+import { gains } from "./wins.js";
 
 /* Heard while it happens, before it is told. */
 const MOVING = {
@@ -16,6 +16,7 @@ const MOVING = {
 const TOLD = { "wager-placed/1": "chip", "wager-withdrawn/1": "chip", "insurance-placed/1": "chip", "chips-moved/1": "chip" };
 
 export function heard(room) {
+  const gained = gains();
   let place = 0; /* up to which it was heard; faces may be laid twice, the second time in a hurry */
 
   const play = (events, sounds) => { for (const name of new Set(events.map(({ kind }) => sounds[kind]).filter(Boolean))) sound(name); };
@@ -28,7 +29,7 @@ export function heard(room) {
     },
     update(view, events) {
       play(events, TOLD);
-      if (wonBy(events).some(({ owner }) => owner === room.me)) sound("win");
+      if (gained(view, events).some(({ owner }) => owner === room.me)) sound("win");
     },
   };
 }

@@ -24,9 +24,9 @@ export function leaving(room) {
     if (!words) { leave(); return; }
     say($("#leave-title"), "Leave the table?");
     put(body, h("p", {}, words.told, " ", cited(words.clause)),
-      h("div.sheet-end", {}, h("button.button.danger", { type: "button", onclick: leave }, "Leave all the same"), h("button.button.primary", { type: "button", data: { close: "" } }, "Stay")));
+      h("div.sheet-end", {}, h("button.button", { type: "button", onclick: leave }, "Leave the table"), h("button.button", { type: "button", data: { close: "" } }, "Stay")));
     sheet.showModal();
-    $("[data-close]:not(.close)", body).focus();
+    $("button", body).focus();
   }
 
   async function leave() {

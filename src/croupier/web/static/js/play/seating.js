@@ -28,8 +28,8 @@ export function seating(room) {
     say($("#seat-go"), sitting ? "Sit down" : "Bring chips");
     $("#seat-choice").hidden = !sitting;
     const sum = sensible();
-    input.value = sum ? (sum / 100).toFixed(sum % 100 ? 2 : 0) : "0";
-    put($("#buy-in-quick"), [...new Set([sum / 2, sum, sum * 2].map((each) => Math.round(each / 500) * 500))]
+    input.value = ""; /* what to bring is nobody's to propose but their own */
+    put($("#buy-in-quick"), !sitting ? [] : [...new Set([sum / 2, sum].map((each) => Math.round(each / 500) * 500))]
       .filter((each) => each > 0 && (room.purse === null || each <= room.purse))
       .map((each) => h("button.button.small", { type: "button", onclick: () => { input.value = String(each / 100); } }, dollars(each))));
     say($("#buy-in-hint"), room.purse === null ? "" : `Your purse holds ${dollars(room.purse)}. What you do not lose comes back to it when you leave.`);
@@ -37,7 +37,7 @@ export function seating(room) {
     twice = new Twice();
     seats();
     if (!sheet.open) sheet.showModal();
-    $("#seat-go").focus();
+    input.focus();
   }
 
   function seats() {

@@ -1,0 +1,48 @@
+"""What a player has the house hold them to: limits, a pause, and staying out altogether.
+
+After 58 Pa. Code 814a.1 and 814a.2, which are outside the texts of this program: controls of the
+house. The book says what it must: no reason, no hand, no name but the one the record has.
+"""
+
+from croupier.cage.care.counting import (
+    ChipsCounted,
+    DepositCounted,
+    Stirred,
+    WagersCounted,
+    deposited,
+    stirred,
+    wagered,
+)
+from croupier.cage.care.limiting import ConfirmRaise, LimitRaised, LimitSet, RaiseAsked, SetLimit
+from croupier.cage.care.limits import Counted, Limit, Period, Raise
+from croupier.cage.care.state import (
+    HOURLY,
+    Care,
+    CareEvent,
+    CareOrder,
+    Exclusion,
+    book,
+    kept_out,
+)
+from croupier.cage.care.staying_out import (
+    NOTICES,
+    YEARS,
+    ChooseNotice,
+    ExcludeMyself,
+    NoticeChosen,
+    PausePlay,
+    PlayPaused,
+    SelfExcluded,
+)
+
+__all__ = [
+    "HOURLY", "NOTICES", "YEARS", "Care", "CareEvent", "CareOrder", "ChipsCounted", "ChooseNotice",
+    "ConfirmRaise", "Counted", "DepositCounted", "ExcludeMyself", "Exclusion", "Limit",
+    "LimitRaised", "LimitSet", "NoticeChosen", "PausePlay", "Period", "PlayPaused", "Raise",
+    "RaiseAsked", "SelfExcluded", "SetLimit", "Stirred", "WagersCounted", "body_of", "book",
+    "decide_again", "deposited", "event_from", "evolve", "kept_out", "stirred", "tell", "wagered",
+]  # fmt: skip
+
+evolve, decide_again, tell = book.evolve, book.decide_again, book.tell
+LEDGER = book.ledger
+body_of, event_from = LEDGER.body_of, LEDGER.event_from

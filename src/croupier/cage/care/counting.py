@@ -1,0 +1,163 @@
+"""What limits count: money into the purse, wagers laid, chips that came back, and time at play.
+
+Nothing is counted of whoever never asked the house to hold them to anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.cage.care.limits import LIMITED, Counted, Limit, added
+from croupier.cage.care.state import Care, CareEvent, Outcome, book, kept_from_a_round, one_more
+from croupier.values.refusals import Refusal, refuse
+from croupier.values.transfers import CASH, PURSES, Transfer, stack
+
+OUTSIDE = frozenset({PURSES, CASH})
+"""What goes there or comes from there was neither wagered nor won."""
+_STACK, _SPOT = stack(""), "spot:"
+
+# What is counted: money into the purse
+
+
+@book.event("{cents:money} of money is counted.")
+class DepositCounted(CareEvent, frozen=True):
+    """Recorded beside the purse."""
+
+    kind = "deposit-counted/1"
+    day: date
+    """The gaming day."""
+    cents: int
+
+
+@book.again
+def deposited(care: Care, event: DepositCounted) -> Outcome:
+    """The house is not told which limit it is."""
+    if care.is_excluded(event.at) or care.is_paused(event.at):
+        return refuse(None, "{person} takes no money for now", person=care.person)
+    for limit in LIMITED[Counted.DEPOSIT]:
+        if care.counted(limit, event.day) + event.cents > care.limits.get(limit, limit.most):
+            assert limit.period
+            anew = limit.period.anew(event.day)
+            why = "{person} takes no such sum before the gaming day of {anew}, by their own wish"
+            return refuse(None, why, person=care.person, anew=anew)
+    return event
+
+
+@book.change
+def _is_deposited(care: Care, event: DepositCounted) -> Care:
+    tallies = added(care.tallies, Counted.DEPOSIT, event.day, event.cents)
+    return replace(one_more(care), tallies=tallies)
+
+
+# What is counted: wagers
+
+
+@book.event("{cents:money} of wagers at table {table} is counted.")
+class WagersCounted(CareEvent, frozen=True):
+    """Laid by the person themselves; recorded beside the table."""
+
+    kind = "wagers-counted/1"
+    day: date
+    table: str
+    cents: int
+    largest: int
+    """What then lies on the fullest of the spots that were laid on."""
+    begins: bool = False
+    """Whether bets are open, so that no round is under way that they finish."""
+    first: bool = False
+    """Whether nothing of theirs lay there before."""
+
+
+@book.again
+def wagered(care: Care, event: WagersCounted) -> Outcome:
+    kept_out = kept_from_a_round(care, event.at, event.day) if event.begins else None
+    return kept_out or _too_much(care, event) or event
+
+
+def _too_much(care: Care, event: WagersCounted) -> Refusal | None:
+    if event.largest > care.limits.get(Limit.WAGER, event.largest):
+        why = "you allow yourself {most}, and this would be {largest:money}"
+        allowed = Limit.WAGER.said(care.limits[Limit.WAGER])
+        return refuse(None, why, most=allowed, largest=event.largest)
+    for limit in LIMITED[Counted.SPEND]:
+        most, spent = care.limits.get(limit), care.counted(limit, event.day)
+        if most is not None and spent + event.cents > most:
+            assert limit.period
+            why = "you allow yourself {most}; {left:money} of it is left until {anew}"
+            told = {"most": limit.said(most), "left": max(0, most - spent)}
+            return refuse(None, why, anew=limit.period.anew(event.day), **told)
+    return None
+
+
+@book.change
+def _is_wagered(care: Care, event: WagersCounted) -> Care:
+    begun = {**care.begun, event.table: event.day} if event.first else care.begun
+    after = replace(_at_play(care, event.at, event.day), begun=begun)
+    return replace(after, tallies=added(after.tallies, Counted.SPEND, event.day, event.cents))
+
+
+@book.event("{cents:money} from table {table} is counted.")
+class ChipsCounted(CareEvent, frozen=True):
+    """What came back to somebody's chips, less what was taken of them; beside the table."""
+
+    kind = "chips-counted/1"
+    day: date
+    table: str
+    cents: int
+
+
+@book.again
+def settled(_: Care, event: ChipsCounted) -> Outcome:
+    return event
+
+
+@book.change
+def _is_settled(care: Care, event: ChipsCounted) -> Care:
+    """It counts for the day on which the wagers were laid, which may be over."""
+    after = _at_play(care, event.at, event.day)
+    since = care.begun.get(event.table, event.day) if event.cents > 0 else None
+    tallies = added(after.tallies, Counted.SPEND, event.day, -event.cents, since)
+    return replace(after, tallies=tallies)
+
+
+def _at_play(care: Care, at: datetime, day: date) -> Care:
+    tallies = added(care.tallies, Counted.TIME, day, care.passed(at))
+    return replace(one_more(care), tallies=tallies, last=max(at, care.last or at))
+
+
+class Stirred(msgspec.Struct, frozen=True):
+    """What one order did to somebody's chips at a table."""
+
+    came: int = 0
+    """To their stack from the felt and the tray, less what went there."""
+    laid: frozenset[str] = frozenset()
+    """The spots that they laid chips on."""
+    wagered: int = 0
+    """Cents laid there."""
+
+
+def stirred(transfers: Iterable[Transfer]) -> dict[str, Stirred]:
+    """By person, whatever moved their chips but the purse.
+
+    >>> stirred([Transfer(stack("ann"), "spot:1:banker:ann", 500)])["ann"].came
+    -500
+    """
+    found = dict[str, Stirred]()
+    for each in transfers:
+        ends = ((each.source, each.target, -1), (each.target, each.source, 1))
+        for own, other, sign in ends:
+            if not own.startswith(_STACK) or other in OUTSIDE:
+                continue
+            person = own.removeprefix(_STACK)
+            before = found.get(person, Stirred())
+            is_laid = sign < 0 and other.startswith(_SPOT)
+            found[person] = Stirred(
+                before.came + sign * each.cents,
+                before.laid | {other} if is_laid else before.laid,
+                before.wagered + each.cents * is_laid,
+            )
+    return found

@@ -1,0 +1,156 @@
+"""Limits: lowered at once, raised after the old one's period and by a second yes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from croupier.cage.care.limits import Limit, Raise, is_higher
+from croupier.cage.care.state import (
+    Care,
+    CareEvent,
+    CareOrder,
+    Outcome,
+    book,
+    one_more,
+    while_paused,
+)
+from croupier.values.messages import Message, said
+from croupier.values.refusals import refuse
+
+V = TypeVar("V")
+
+# A limit is set, or a higher one asked for
+
+
+def _set(event: LimitSet) -> Message:
+    return said("a limit is {limit}.", limit=event.limit.said(event.amount))
+
+
+@book.event(_set)
+class LimitSet(CareEvent, frozen=True):
+    """For the first time, or lower than before: from this moment on."""
+
+    kind = "limit-set/1"
+    limit: Limit
+    amount: int
+
+
+def _wanted(event: RaiseAsked | LimitRaised) -> Mapping[str, object]:
+    amount, limit = event.amount, event.limit
+    return {"to": limit.said(amount) if amount is not None else f"no {limit.value} limit"}
+
+
+@book.event(lambda event: said("a limit is to be {to}.", **_wanted(event)))
+class RaiseAsked(CareEvent, frozen=True):
+    kind = "raise-asked/1"
+    limit: Limit
+    amount: int | None
+    not_before: datetime
+
+
+@book.order(LimitSet, RaiseAsked)
+class SetLimit(CareOrder, frozen=True):
+    called = "set-limit"
+    limit: Limit
+    amount: int | None
+
+
+@book.decides
+def _to_set(care: Care, order: SetLimit, _: str) -> Outcome:
+    now = care.limits.get(order.limit)
+    if order.amount == now and order.limit not in care.asked:
+        return refuse(None, "that limit is {now} already", now=_said(order.limit, now))
+    if is_higher(order.amount, now):
+        not_before = order.at + order.limit.kept_for
+        return _asked(care, RaiseAsked(order.at, order.limit, order.amount, not_before))
+    assert order.amount is not None, "no limit is higher than any"
+    return _limited(care, LimitSet(order.at, order.limit, order.amount))
+
+
+@book.again
+def _limited(care: Care, event: LimitSet) -> Outcome:
+    if not 0 <= event.amount <= event.limit.most:
+        why = "a limit is between 0 and {most}"
+        return refuse(None, why, most=event.limit.said(event.limit.most))
+    if is_higher(event.amount, care.limits.get(event.limit)):
+        return refuse(None, "a higher limit is asked for twice")
+    return event
+
+
+@book.again
+def _asked(care: Care, event: RaiseAsked) -> Outcome:
+    if event.amount is not None and event.amount > event.limit.most:
+        why = "a limit is between 0 and {most}"
+        return refuse(None, why, most=event.limit.said(event.limit.most))
+    if not is_higher(event.amount, care.limits.get(event.limit)):
+        return refuse(None, "nothing higher is asked for")
+    if care.is_paused(event.at):
+        return while_paused(care)
+    return replace(event, not_before=event.at + event.limit.kept_for)
+
+
+@book.change
+def _is_limited(care: Care, event: LimitSet) -> Care:
+    """Whoever sets a limit wants no higher one any longer."""
+    limits = {**care.limits, event.limit: event.amount}
+    return replace(one_more(care), limits=limits, asked=_without(care.asked, event.limit))
+
+
+@book.change
+def _is_asked(care: Care, event: RaiseAsked) -> Care:
+    waits = {**care.asked, event.limit: Raise(event.amount, event.not_before)}
+    return replace(one_more(care), asked=waits)
+
+
+# The second yes
+
+
+@book.event(lambda event: said("a limit is {to}, as was asked for before.", **_wanted(event)))
+class LimitRaised(CareEvent, frozen=True):
+    kind = "limit-raised/1"
+    limit: Limit
+    amount: int | None
+
+
+@book.order(LimitRaised)
+class ConfirmRaise(CareOrder, frozen=True):
+    """It names the amount, so that nobody says yes to another than they were shown."""
+
+    called = "confirm-raise"
+    limit: Limit
+    amount: int | None
+
+
+@book.decides
+def _to_raise(care: Care, order: ConfirmRaise, _: str) -> Outcome:
+    return _raised(care, LimitRaised(order.at, order.limit, order.amount))
+
+
+@book.again
+def _raised(care: Care, event: LimitRaised) -> Outcome:
+    waits = care.asked.get(event.limit)
+    if waits is None or waits.amount != event.amount:
+        return refuse(None, "nobody asked for {to}", to=_said(event.limit, event.amount))
+    if event.at < waits.not_before:
+        why = "the limit stands until {not_before:minute} UTC; then you are asked once more"
+        return refuse(None, why, not_before=waits.not_before)
+    return while_paused(care) if care.is_paused(event.at) else event
+
+
+@book.change
+def _is_raised(care: Care, event: LimitRaised) -> Care:
+    kept = _without(care.limits, event.limit)
+    limits = kept if event.amount is None else {**kept, event.limit: event.amount}
+    return replace(one_more(care), limits=limits, asked=_without(care.asked, event.limit))
+
+
+def _without(mapping: Mapping[Limit, V], limit: Limit) -> dict[Limit, V]:
+    return {each: value for each, value in mapping.items() if each is not limit}
+
+
+def _said(limit: Limit, amount: int | None) -> str:
+    return f"no {limit.value} limit" if amount is None else limit.said(amount)

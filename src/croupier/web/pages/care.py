@@ -1,0 +1,163 @@
+"""A player's own limits, pause and exclusion, on the page about themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request, Response
+from starlette.responses import RedirectResponse
+
+from croupier.cage.care import NOTICES, YEARS, Counted, Limit, Period
+from croupier.floor.unfinished import told_in_words
+from croupier.values.errors import CroupierError, Unreadable
+from croupier.values.money import cents_from_text
+from croupier.web.care import CareActs, mark_browser
+from croupier.web.dependencies import COOKIE, UNHURRIED, PremisesDep, SignedInDep, only
+from croupier.web.errors import STATUS, told
+from croupier.web.pages.rendering import page
+from croupier.web.people.offices import Office
+from croupier.web.play_now import fresh_ask
+
+SEE_OTHER = 303
+HERE = "/you/care"
+LIMITS_TOLD = {
+    Counted.DEPOSIT: "Money put into your purse",
+    Counted.SPEND: "Money spent: what you wager and does not come back",
+    Counted.WAGER: "Any single wager",
+    Counted.TIME: "Time at play",
+}
+PERIODS_TOLD = {Period.DAY: "a day", Period.WEEK: "a week", Period.MONTH: "a month"}
+TERMS_TOLD = {"one-year": "one year", "five-years": "five years", "life": "life"}
+
+router = APIRouter(include_in_schema=False, dependencies=[only(Office.PLAYER), UNHURRIED])
+
+Field = Annotated[str, Form()]
+
+
+@router.get(HERE)
+async def care(request: Request, open_house: PremisesDep, me: SignedInDep) -> Response:
+    return await _page(request, open_house, me)
+
+
+@router.post(f"{HERE}/limit")
+async def set_limit(
+    request: Request,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    limit: Annotated[Limit, Form()],
+    ask: Field,
+    amount: Field = "",
+) -> Response:
+    """Nothing in the field asks for no limit any longer."""
+
+    async def act() -> None:
+        await CareActs(open_house, me).set_limit(limit, _amount(limit, amount), ask)
+
+    return await _done(request, open_house, me, act())
+
+
+@router.post(f"{HERE}/confirmation")
+async def confirm(
+    request: Request,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    limit: Annotated[Limit, Form()],
+    ask: Field,
+    amount: Field = "",
+) -> Response:
+    asked = int(amount) if amount.isdecimal() else None
+    act = CareActs(open_house, me).confirm(limit, asked, ask)
+    return await _done(request, open_house, me, act)
+
+
+@router.post(f"{HERE}/notice")
+async def choose_notice(
+    request: Request,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    minutes: Annotated[int, Form()],
+    ask: Field,
+) -> Response:
+    return await _done(request, open_house, me, CareActs(open_house, me).notice(minutes, ask))
+
+
+@router.post(f"{HERE}/pause")
+async def pause(
+    request: Request,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    number: Annotated[int, Form(ge=1, le=10_000)],
+    unit: Annotated[int, Form(ge=1, le=24)],
+    ask: Field,
+) -> Response:
+    act = CareActs(open_house, me).pause(number * unit, ask)
+    return await _done(request, open_house, me, act)
+
+
+@router.post(f"{HERE}/exclusion")
+async def exclude(
+    request: Request,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    term: Field,
+    ask: Field,
+) -> Response:
+    try:
+        kept = await CareActs(open_house, me).exclude(term, ask)
+    except CroupierError as error:
+        return await _page(request, open_house, me, error)
+    until = kept.exclusion.until if kept.exclusion else None
+    response = page(request, "stays_out.html", until=f"{until:%Y-%m-%d}" if until else "")
+    secure = open_house.settings.secure_cookies or request.url.scheme == "https"
+    mark_browser(response, kept, open_house.clock(), secure=secure)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+async def _done(
+    request: Request, open_house: PremisesDep, me: SignedInDep, act: Awaitable[None]
+) -> Response:
+    try:
+        await act
+    except CroupierError as error:
+        return await _page(request, open_house, me, error)
+    return RedirectResponse(HERE, SEE_OTHER)
+
+
+def _amount(limit: Limit, written: str) -> int | None:
+    if not written.strip():
+        return None
+    if limit.counts is not Counted.TIME:
+        return cents_from_text(written)
+    if not written.strip().isdecimal():
+        raise Unreadable(f"{written!r} is no number of minutes; write one, such as 90")
+    return int(written)
+
+
+async def _page(
+    request: Request,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    error: CroupierError | None = None,
+) -> Response:
+    acts = CareActs(open_house, me)
+    kept = await acts.now()
+    response = page(
+        request,
+        "care.html",
+        me=me,
+        limits=await acts.limits(),
+        kept=kept,
+        is_paused=kept.is_paused(open_house.clock()),
+        told=LIMITS_TOLD,
+        periods=PERIODS_TOLD,
+        notices=NOTICES,
+        terms={each: TERMS_TOLD[each] for each in YEARS},
+        unfinished=told_in_words(open_house.casino.unfinished),
+        fresh_ask=fresh_ask,
+        error=str(error) if error else None,
+    )
+    if error:
+        response.status_code = STATUS[told(error).kind]
+    return response

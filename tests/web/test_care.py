@@ -1,0 +1,119 @@
+"""A player's limits and pauses by page and program; whoever stays out is let in by no door."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+
+from croupier.surveillance.verifying import verify_kept
+from croupier.web.dependencies import COOKIE
+from croupier.web.people.offices import Office
+from croupier.web.settings import Settings
+from tests.web.running_house import PASSWORD, Guest, HandClock, House, running_house
+from tests.web.test_doors_of_sockets import heard, opened
+
+CARE = "/api/v1/care"
+
+
+def said(guest: Guest, where: str, **body: object) -> httpx.Response:
+    asked = {"id": f"{where} {' '.join(map(str, body.values()))}", **body}
+    return guest.browser.post(f"{CARE}{where}", json=asked)
+
+
+def limit(answer: httpx.Response, name: str) -> dict[str, Any]:
+    assert answer.status_code == httpx.codes.OK, answer.text
+    [found] = [each for each in answer.json()["limits"] if each["limit"] == name]
+    return found
+
+
+def test_a_limit_is_lowered_at_once_and_raised_later_by_a_second_yes(
+    house: House, clock: HandClock
+) -> None:
+    ann = house.guest(name="ann")
+    week = {"limit": "spend-week", "amount": 100_00}
+    assert limit(said(ann, "/limits", **week), "spend-week")["amount"] == 100_00
+    raised = said(ann, "/limits", **{**week, "amount": 200_00})
+    assert limit(raised, "spend-week")["amount"] == 100_00
+    assert limit(raised, "spend-week")["asked"]["amount"] == 200_00
+    early = said(ann, "/limits/confirmation", **{**week, "amount": 200_00})
+    assert early.status_code == httpx.codes.CONFLICT
+    assert "once more" in early.json()["error"]["message"]
+    clock.advance(days=7, hours=1)
+    again = ann.browser.post(
+        f"{CARE}/limits/confirmation", json={"id": "yes", **week, "amount": 200_00}
+    )
+    assert limit(again, "spend-week")["amount"] == 200_00
+
+
+def test_the_page_says_and_does_the_same(house: House) -> None:
+    ann = house.guest(name="ann")
+    csrf = ann.browser.headers["X-CSRF-Token"]
+    form = {"csrf": csrf, "ask": "1", "limit": "time-day", "amount": "90"}
+    assert ann.browser.post("/you/care/limit", data=form).status_code == httpx.codes.SEE_OTHER
+    shown = ann.browser.get("/you/care").text
+    assert "90 minutes at most." in shown
+    wrong = ann.browser.post("/you/care/limit", data={**form, "ask": "2", "amount": "soon"})
+    assert "is no number of minutes" in wrong.text
+    paused = {"csrf": csrf, "ask": "3", "number": "3", "unit": "24"}
+    assert ann.browser.post("/you/care/pause", data=paused).status_code == httpx.codes.SEE_OTHER
+    assert "paused until 2026-01-04 12:00 UTC" in ann.browser.get("/you/care").text
+    assert "is void" in shown
+
+
+def test_only_players_are_held_to_limits(house: House) -> None:
+    dealer = house.guest(Office.DEALER)
+    assert dealer.browser.get(CARE).status_code == httpx.codes.FORBIDDEN
+
+
+def test_whoever_excludes_themselves_is_let_in_by_no_door(
+    settings: Settings, clock: HandClock
+) -> None:
+    with running_house(settings, clock=clock, tables=True) as house:
+        ann = house.guest(name="ann", password=PASSWORD)
+        elsewhere, admin = house.elsewhere(ann), house.guest(Office.ADMINISTRATOR, "ada")
+        back = admin.browser.post("/api/v1/people/ann/link").json()["link"]
+        with opened(house, elsewhere) as screen:
+            screen.send(json.dumps({"type": "hello", "protocol": 1, "after": None}))
+            assert said(ann, "/exclusion", term="one-year").status_code == httpx.codes.NO_CONTENT
+            assert [*heard(screen)][-1]["type"] == "bye"
+        for browser in (ann.browser, elsewhere.browser):
+            assert browser.get("/api/v1/me").status_code == httpx.codes.UNAUTHORIZED
+        token = {"Authorization": f"Bearer {elsewhere.token}"}
+        program = house.visitor().get("/api/v1/me", headers=token)
+        assert program.status_code == httpx.codes.UNAUTHORIZED
+        knock = house.visitor().post("/sign-in", data={"name": "ann", "password": PASSWORD})
+        assert knock.status_code == httpx.codes.FORBIDDEN
+        assert house.visitor().post(back.removeprefix(house.address)).status_code >= 400
+        # a second account, from the browser that is known
+        link = house.invitation(Office.PLAYER)
+        second = ann.browser.post(link, data={"name": "anna", "password": ""})
+        assert (second.status_code, COOKIE in second.cookies) == (httpx.codes.FORBIDDEN, False)
+        # no office lets them in, issues them money or forgets them
+        for refused in (
+            admin.browser.patch("/api/v1/people/ann", json={"barred": False}),
+            admin.browser.post("/api/v1/people/ann/link"),
+            admin.browser.post("/api/v1/purses/ann/issue", json={"id": "x", "cents": 100}),
+        ):
+            assert refused.status_code in {httpx.codes.FORBIDDEN, httpx.codes.CONFLICT}
+        clock.advance(days=366)
+        admin = house.guest(Office.ADMINISTRATOR, "bea")
+        lifted = admin.browser.patch("/api/v1/people/ann", json={"barred": False})
+        assert lifted.status_code == httpx.codes.OK
+        assert house.elsewhere(ann).browser.get("/api/v1/me").status_code == httpx.codes.OK
+        journal = house.premises.casino.journal
+        for stream in journal.streams():
+            assert verify_kept(journal, stream, "").troubles == ()
+
+
+def test_an_exclusion_that_the_book_of_people_never_heard_of_is_met_at_the_door(
+    house: House,
+) -> None:
+    """As where the house stopped between its record and its book."""
+    ann = house.guest(name="ann", password=PASSWORD)
+    assert said(ann, "/exclusion", term="life").status_code == httpx.codes.NO_CONTENT
+    house.premises.people.bar("ann", barred=False)
+    knock = house.visitor().post("/sign-in", data={"name": "ann", "password": PASSWORD})
+    assert (knock.status_code, COOKIE in knock.cookies) == (httpx.codes.FORBIDDEN, False)
+    assert house.premises.people.person("ann").barred
