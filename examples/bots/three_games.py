@@ -30,9 +30,11 @@ def choice(table: Table) -> dict[str, Any] | None:
 
 def play(house: House, game: str, rounds: int) -> None:
     found = next(each for each in house.tables() if each.game == game and each.is_open)
+    least = found.limits.minimum or 5_00
     with house.at(found.id) as table:
-        table.sit(chips=100 * (found.limits.minimum or 5_00))
         for events in table:
+            if table.chips < least:
+                table.sit(chips=100 * least)
             rounds -= sum(event.kind == "round-ended/1" for event in events)
             if rounds <= 0 and table.view["round"] is None:
                 break

@@ -13,8 +13,10 @@ import pytest
 
 from croupier import client
 from croupier.client import Closed, TurnedAway
+from croupier.client.pace import BURST, Pace
 from croupier.floor.games import every_game
 from croupier.web.people.offices import Office
+from croupier.web.security.limits import orders
 from croupier.web.settings import Settings
 from tests.web.running_house import PASSWORD, House, running_house
 from tests.web.wire import QUICK, SLOW, arrange, roomy
@@ -134,8 +136,24 @@ def test_the_example_plays_every_game(
     """Whatever is refused, or a line cut off, would be an error of the bot."""
     bot = runpy.run_path(str(BOTS / "three_games.py"))
     with client.join(link, f"{game} bot".replace("_", " ")) as house:
-        bot["play"](house, game, 3)
+        bot["play"](house, game, 10)
     assert "purse" in capsys.readouterr().out
+
+
+def test_a_program_is_never_faster_than_the_house_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    time = 0.0
+
+    def pause(seconds: float) -> None:
+        nonlocal time
+        time += seconds
+
+    pace, house = Pace(lambda: time, pause), orders()
+    monkeypatch.setattr(house, "_now", lambda: time)
+    for number in range(500):
+        pace.wait()
+        assert house.wait("a program") == 0, number
+        assert time == 0 or number >= BURST, "at first it need not wait"
+    assert time < 500 / 15, "and it does not dawdle"
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")

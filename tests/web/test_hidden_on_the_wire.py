@@ -65,8 +65,8 @@ class Recorder:
                 assert answer.status_code == httpx.codes.OK, address
 
     def knows(self, text: str) -> list[str]:
-        """Where a word stands among all that was received."""
-        word = re.compile(rf"(?<![0-9A-Za-z]){re.escape(text)}(?![0-9A-Za-z])")
+        """Where a word stands among all that was received, and not within a key or token."""
+        word = re.compile(rf"(?<![\w+/-]){re.escape(text)}(?![\w+/=-])")
         received = (each for each in (*self.wire.frames, *self.bodies) if text in each)
         return [each[:300] for each in received if word.search(each)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -287,13 +288,17 @@ def in_mid_round(settings: Settings) -> tuple[Record, ...]:
         return tuple(journal.read("t1"))
 
 
+def alone(card: str) -> str:
+    """As it would be told; a key or token of a page may have the same two signs by chance."""
+    return rf"(?<![\w+/-]){card}(?![\w+/=-])"
+
+
 def test_a_card_that_lies_face_down_is_in_no_answer(tmp_path: Path) -> None:
     """Neither a face, nor a hash from which it could be found by trying all 52."""
     settings = Settings(data=tmp_path)
     records = in_mid_round(settings)
     first = place_of(list(records), "card-dealt")
-    hashes = [each.hash for each in records[first - 1 :]]
-    secrets = [*HIDDEN, *hashes, *(each.hash[:10] for each in records[first - 1 :])]
+    secrets = [*map(alone, HIDDEN), *(each.hash[:10] for each in records[first - 1 :])]
     assert all(each.encode() in records[first - 1 + n].body for n, each in enumerate(HIDDEN))
     assert all(each.encode() in records[first - 1 + n].order for n, each in enumerate(HIDDEN))
     with standing_still(settings) as running:
@@ -301,7 +306,7 @@ def test_a_card_that_lies_face_down_is_in_no_answer(tmp_path: Path) -> None:
         for question in (*(f"{API}{each}" for each in QUESTIONS), *PAGES):
             answer = browser.get(question)
             assert answer.status_code == httpx.codes.OK, question
-            told = [each for each in secrets if each.encode() in answer.content]
+            told = [each for each in secrets if re.search(each, answer.text)]
             assert not told, f"{question} tells {told}"
         _, verdict = verdict_of(browser)
         assert running.premises.casino.heads

@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.client.errors import Closed, TurnedAway, turned_away
 from croupier.client.messages import Document, Event, Step
+from croupier.client.pace import Pace
 
 PROTOCOL = 1
 PATIENCE = 30.0
@@ -43,14 +44,15 @@ class Table:
         self.clock: Document | None = None
         """What the house does next by itself, and when."""
         self.steps: tuple[Step, ...] = ()
-        """What you must and may do now."""
+        """What you must and may do at the table that `view` shows."""
         self.purse: int | None = None
         """Cents, once the house has told."""
         self._address, self._session, self._look = address, session, look
+        self._pace = Pace()
         self._open = ExitStack()
         self._line: ClientConnection | None = None
         self._untold = list[Event]()
-        self._is_news = False
+        self._is_news = self._is_ahead = False
 
     def __enter__(self) -> Self:
         shown = {"Authorization": f"Bearer {self._session}"}
@@ -74,9 +76,11 @@ class Table:
         return self
 
     def __next__(self) -> tuple[Event, ...]:
-        """The events since the last time; the first time what stood there before."""
-        while not self._is_news:
-            self._take(self._heard())
+        """The events since the last time, none where only the clock is another.
+
+        What was before you came is in `history`.
+        """
+        self._until(lambda: self._is_news)
         told, self._untold, self._is_news = tuple(self._untold), [], False
         return told
 
@@ -111,6 +115,7 @@ class Table:
         """
         named, seen, order = order_id or str(uuid4()), self.place, {"name": name, **fields}
         for tries_left in reversed(range(TRIES)):
+            self._pace.wait()
             self._say(type="order", id=named, seen=seen, order=order)
             try:
                 place = self._answered(named)
@@ -124,6 +129,7 @@ class Table:
 
     def ready(self) -> None:
         """You want the round now."""
+        self._pace.wait()
         self._say(type="ready")
 
     def _answered(self, asked: str) -> int:
@@ -137,7 +143,8 @@ class Table:
                 raise turned_away(message["error"])
 
     def _until(self, holds: Callable[[], bool]) -> None:
-        while not holds():
+        """And until steps and view are of one place: of a table ahead of the view, news follow."""
+        while self._is_ahead or not holds():
             self._take(self._heard())
 
     def _take(self, message: Document) -> None:
@@ -145,7 +152,7 @@ class Table:
             case kind if kind in WITH_A_VIEW:
                 self._take_view(message)
             case "clock":
-                self.clock = message["clock"]
+                self.clock, self._is_news = message["clock"], True
             case "purse":
                 self.purse = message["cents"]
             case "heartbeat":
@@ -155,10 +162,13 @@ class Table:
         if "viewer" in message:
             self.id, self.game = message["table"], message["game"]
             self.me = message["viewer"]["person"]
-        self.place, self.view, self.clock = message["place"], message["view"], message["clock"]
+        known, self.place = self.place or message["place"], message["place"]
+        self.view, self.clock = message["view"], message["clock"]
         self.history = message.get("history", self.history)
         self.steps = msgspec.convert(message["due"]["steps"], tuple[Step, ...])
-        self._untold += msgspec.convert(message["events"], list[Event])
+        self._is_ahead = message["due"]["place"] > self.place
+        events = msgspec.convert(message["events"], list[Event])
+        self._untold += (each for each in events if each.place > known)
         self._is_news = True
 
     def _heard(self) -> Document:
