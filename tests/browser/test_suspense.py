@@ -130,9 +130,9 @@ def test_baccarat_tells_no_face_before_it_has_turned_and_marks_a_result_with_its
     plays.sit(3, 100)
     plays.button("Leave it to another").click()
     plays.may_bet()
-    for wager in ("banker", "tie"):
+    for wager, sum_ in (("banker", 5), ("banker", 10), ("tie", 5)):  # a win of all of it together
         plays.bet(wager)
-        plays.stands(wager, 5)
+        plays.stands(wager, sum_)
     arrange(keeper, TABLE, BY_HAND)
     with screens(house, TABLE, house.guest(Office.DEALER)) as (dealer,):
         deals_round(dealer, plays)
