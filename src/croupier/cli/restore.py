@@ -7,9 +7,14 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.backup import KEYS, verified
+from croupier.cli.backup import verified
 from croupier.cli.output import json_option, print_json, progress
 from croupier.cli.serve import OURS_ALONE, refuse_without_extras
+
+KEYS = (
+    "Keys are in no backup: give this house the log key, the seal key and the people key, if there"
+    " is one, of the house that was backed up"
+)
 
 
 @click.command("restore")
