@@ -72,7 +72,8 @@ def a_file(folder: Path) -> None:
 
 
 def open_to_others(folder: Path) -> None:
-    folder.mkdir(mode=0o755)
+    folder.mkdir()
+    folder.chmod(0o755)  # whatever this process lets others do
 
 
 def damaged(folder: Path) -> None:

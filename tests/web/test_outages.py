@@ -17,6 +17,7 @@ import pytest
 from croupier.journal import sqlite
 from croupier.journal.sqlite_file import connect_for_writing
 from croupier.web import examination
+from croupier.web.people import desk
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.journal.postgres import running_server
@@ -220,8 +221,9 @@ def test_a_locked_file_is_one_line_and_one_when_it_is_over(
 
 
 def test_a_database_that_is_away_is_one_line_and_one_when_it_is_back(
-    log: Log, tmp_path: Path
+    log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(desk, "TRUSTED", 0)  # nobody is let in unasked for a moment longer
     with running_server() as server:
         kept = Settings(data=tmp_path, database=server.fresh_database())
         with running_house(kept) as house:
