@@ -73,14 +73,7 @@ def _total(sheet: ParSheet) -> tuple[str, ...]:
 
 def _figures(sheet: ParSheet) -> Iterator[tuple[str, ...]]:
     odds = sheet.odds
-    shares = {
-        "return to player": sheet.return_to_player,
-        "house edge": odds.house_edge,
-        "resolved": odds.resolved,
-        "edge per resolved unit": odds.edge_per_resolved,
-        "hit frequency": odds.hit_frequency,
-    }
-    for name, share in shares.items():
+    for name, share in sheet.shares.items():
         yield name, "" if share is None else str(share), percent(share)
     yield "standard deviation", "", f"{odds.standard_deviation:.6f}"
     yield "variance", "", f"{float(odds.variance):.6f}"

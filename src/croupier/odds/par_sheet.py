@@ -76,6 +76,17 @@ class ParSheet(Listed):
         return 1 + self.odds.expected_value
 
     @property
+    def shares(self) -> Mapping[str, Fraction | None]:
+        """The figures that are shares of the stake or of rounds, in the order of the sheet."""
+        return {
+            "return to player": self.return_to_player,
+            "house edge": self.odds.house_edge,
+            "resolved": self.odds.resolved,
+            "edge per resolved unit": self.odds.edge_per_resolved,
+            "hit frequency": self.odds.hit_frequency,
+        }
+
+    @property
     def volatility_index(self) -> float:
         """Half the band of 90 %, after one round, by the normal law."""
         return NormalDist().inv_cdf(0.95) * self.odds.standard_deviation

@@ -170,14 +170,7 @@ def _short(value: Fraction, otherwise: str) -> Cell:
 
 def _figures(sheet: ParSheet) -> Iterator[tuple[Cell, ...]]:
     odds = sheet.odds
-    shares = {
-        "return to player": sheet.return_to_player,
-        "house edge": odds.house_edge,
-        "resolved": odds.resolved,
-        "edge per resolved unit": odds.edge_per_resolved,
-        "hit frequency": odds.hit_frequency,
-    }
-    for name, value in shares.items():
+    for name, value in sheet.shares.items():
         if value is not None:
             long = f"a fraction of {len(str(value.denominator))} digits, in the HTML file"
             yield name, _short(value, long), share(value)
