@@ -180,8 +180,9 @@ FIELDS: dict[str, type] = {**dict.fromkeys(TEXTS, str), **dict.fromkeys(BLOBS, b
 COLUMNS = (*FIELDS, "previous", "hash")
 OWN = "by /"
 DAMAGE = (sqlite3.Error, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
-TABLES = {"records", "commands", "seals", "snapshots", "runs", "tiles", "heads", "journal_version"}
-VERSIONS, TREE_FROM, OWN_KEY_FROM = range(1, 5), 2, 4
+TABLES = {"records", "commands", "seals", "snapshots", "runs", "tiles", "heads"}
+TABLES |= {"nodes", "leases", "journal_version"}
+VERSIONS, TREE_FROM, OWN_KEY_FROM = range(1, 6), 2, 4
 OWN_KEY = (
     "CREATE UNIQUE INDEX own_commands ON commands (command) WHERE substr(command, 1, 4) = 'by /'"
 )

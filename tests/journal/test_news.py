@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager
+from threading import Thread
 from typing import TypeVar
 
 import psycopg
@@ -18,7 +19,6 @@ import uvloop
 from croupier.journal.errors import NoJournal, NotDurable, Stale
 from croupier.journal.news import Alone, Called, Moved, News, open_news
 from croupier.journal.opening import open_journal
-from croupier.journal.postgres_news import CLOCKS
 from croupier.journal.postgres_writing import CHANNEL
 from croupier.values.extras import NeedsExtra
 from tests.journal.postgres import running_server
@@ -42,6 +42,7 @@ def run(request: pytest.FixtureRequest) -> Run[None]:
 
 @asynccontextmanager
 async def node(url: str) -> AsyncIterator[News]:
+    open_journal(url).close()
     news = open_news(url)
     try:
         yield news
@@ -199,21 +200,44 @@ class TestClocks:
             async with node(postgres_url) as other:
                 async with node(postgres_url) as one:
                     assert await one.may_run("t1")
-                until_free(postgres_url, "t1")
                 assert not await one.may_run("t1")
                 assert await other.may_run("t1")
 
         run(told())
 
-    def test_a_lost_connection_loses_them(self, run: Run[None], postgres_url: str) -> None:
+    def test_a_lost_connection_loses_none_of_them(self, run: Run[None], postgres_url: str) -> None:
         async def told() -> None:
             async with node(postgres_url) as one, node(postgres_url) as other:
                 assert await one.may_run("t1")
-                assert await one.may_run("t2")
                 drop_connections(postgres_url)
-                assert await other.may_run("t1")
+                assert not await other.may_run("t1")
+                assert await one.may_run("t1")
+                assert epochs(postgres_url) == {"t1": 1}
+
+        run(told())
+
+    def test_an_epoch_rises_with_every_hand(self, run: Run[None], postgres_url: str) -> None:
+        async def told() -> None:
+            async with node(postgres_url) as one, node(postgres_url) as other:
+                before = 0
+                for each, next_one in ((one, other), (other, one), (one, other)):
+                    assert await each.may_run("t1")
+                    assert not await next_one.may_run("t1")
+                    now = epochs(postgres_url)["t1"]
+                    assert now > before
+                    before = now
+                    await each.give_up("t1")
+
+        run(told())
+
+    def test_a_loop_that_hangs_loses_them(self, run: Run[None], postgres_url: str) -> None:
+        async def told() -> None:
+            async with node(postgres_url) as one:
+                assert await one.may_run("t1")
+                taken = Thread(target=asyncio.run, args=[until_held(postgres_url, "t1")])
+                taken.start()
+                taken.join()  # and this loop does nothing else
                 assert not await one.may_run("t1")
-                assert await one.may_run("t2")
 
         run(told())
 
@@ -222,8 +246,7 @@ class TestClocks:
             async with node(postgres_url) as news:
                 assert not await news.may_run("t1")
                 process.kill()
-                until_free(postgres_url, "t1")
-                assert await news.may_run("t1")
+                await until_runs(news, "t1")
 
         with another_process(postgres_url) as process:
             run(told(process))
@@ -238,8 +261,7 @@ class TestClocks:
                 await asyncio.sleep(0)
                 asking.cancel()
                 await asyncio.gather(asking, return_exceptions=True)
-                until_free(postgres_url, "t2")
-                assert await one.may_run("t2")
+                await until_runs(one, "t2")
                 await one.give_up("t2")
                 assert await other.may_run("t2")
 
@@ -264,10 +286,19 @@ def another_process(url: str) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def until_free(url: str, name: str) -> None:
-    """Wait until the server has let go of a session that ended."""
-    with psycopg.connect(url, autocommit=True) as other:
-        other.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", (CLOCKS, name))
+async def until_runs(news: News, name: str) -> None:
+    while not await news.may_run(name):  # noqa: ASYNC110 it says yes once a lease has run out
+        await asyncio.sleep(0.01)
+
+
+async def until_held(url: str, name: str) -> None:
+    news = open_news(url)
+    await until_runs(news, name)
+
+
+def epochs(url: str) -> dict[str, int]:
+    with psycopg.connect(url) as other:
+        return dict(other.execute("SELECT name, epoch FROM leases").fetchall())
 
 
 def test_a_server_that_comes_back(run: Run[None]) -> None:
@@ -278,14 +309,13 @@ def test_a_server_that_comes_back(run: Run[None]) -> None:
                 async with node(url) as news, ears(news) as heard:
                     assert await news.may_run("t1")
                     server.stop()
-                    assert not await news.may_run("t1")
-                    assert not await news.may_run("t1")
+                    while await news.may_run("t1"):  # noqa: ASYNC110 its lease runs out unrenewed
+                        await asyncio.sleep(0.01)
                     with pytest.raises(NotDurable):
                         journal.append(append("t1", 0, "a"))
                     server.start()
                     assert await anext(heard) is None
-                    while not await news.may_run("t1"):  # noqa: ASYNC110 it says yes in the end
-                        await asyncio.sleep(0)
+                    await until_runs(news, "t1")
                     journal.append(append("t1", 0, "a"))
                     assert await anext(heard) == Moved("t1", 1)
 
@@ -318,6 +348,7 @@ def test_without_the_driver_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def hold_until_killed(url: str) -> None:
+    open_journal(url).close()
     news = open_news(url)
     sys.stdout.write(f"{await news.may_run('t1')}\n")
     sys.stdout.flush()

@@ -85,6 +85,8 @@ KEYS = (
     Key("runs", ("stream", "after"), since=2),
     Key("tiles", ("level", "number"), since=2),
     Key("heads", ("size",), since=2),
+    Key("nodes", ("node",), since=5),
+    Key("leases", ("name",), since=5),
 )
 BOOK_OF_PEOPLE = (
     "people",

@@ -1,4 +1,4 @@
-"""News between nodes over PostgreSQL: notifications, and locks that die with their holder."""
+"""News between nodes over PostgreSQL: notifications, and leases that end with their holder."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ from asyncio import (
 )
 from collections import deque
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg import AsyncConnection
 from psycopg.abc import PQGen
 from psycopg.conninfo import make_conninfo
-from psycopg.pq import ConnStatus
 
 from croupier.journal.news import Called, Moved
 from croupier.journal.outages import Outage
+from croupier.journal.postgres_leases import Leases
 from croupier.journal.postgres_server import (
     CONNECT_SECONDS,
     LOOKS_EVERY,
@@ -40,10 +39,6 @@ LISTEN = f"LISTEN {CHANNEL}", f"LISTEN {CALLS}"
 CALL = "SELECT pg_notify(%s, %s)"
 MOST_CALLS = 1000
 """That wait for a slow listener; the oldest are forgotten."""
-CLOCKS = 0x636C6B
-"""The class of all locks on clocks."""
-HOLD = "SELECT pg_try_advisory_lock(%s, hashtext(%s))"
-LET_GO = "SELECT pg_advisory_unlock(%s, hashtext(%s))"
 FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0
 """Seconds between tries to reach a server that is away."""
 SILENCE = {"idle": 10, "interval": 5, "count": 3}
@@ -53,8 +48,7 @@ QUIET_SECONDS = 5.0
 """Without news, after which the server is asked whether it is still there."""
 ARE_YOU_THERE = "SELECT 1"
 
-NEWS, OWN_CLOCKS = "news", "clocks"
-"""Each has a line of its own to the server."""
+NEWS = "news"
 
 T = TypeVar("T")
 
@@ -82,7 +76,7 @@ class PostgresNews:
     def __init__(self, url: str, outage: Outage | None = None) -> None:
         self._where, self._url = place_of(url), url
         self._outage = outage or Outage("news are lost")
-        self._clocks = Clocks(url, self._outage)
+        self._leases, self._calling = Leases(url, self._outage), Calls(url)
         self._newest = dict[str, int]()
         """By stream, until it is told: a slow listener hears of the last place alone."""
         self._calls = deque[str](maxlen=MOST_CALLS)
@@ -110,13 +104,13 @@ class PostgresNews:
 
     async def call(self, words: str) -> None:
         if not self._closed:
-            await self._clocks.call(words)
+            await self._calling.call(words)
 
     async def may_run(self, name: str) -> bool:
-        return not self._closed and await self._clocks.hold(name)
+        return not self._closed and await self._leases.hold(name)
 
     async def give_up(self, name: str) -> None:
-        await self._clocks.let_go(name)
+        await self._leases.let_go(name)
 
     async def close(self) -> None:
         self._closed = True
@@ -124,7 +118,8 @@ class PostgresNews:
         if self._listening is not None:
             self._listening.cancel()
             await gather(self._listening, return_exceptions=True)
-        await self._clocks.close()
+        await self._calling.close()
+        await self._leases.close()
 
     async def _listen(self) -> None:
         wait = FIRST_WAIT
@@ -167,91 +162,38 @@ class PostgresNews:
         self._stirred.set()
 
 
-class Clocks:
-    """Locks of one session: the server frees them all when its connection ends."""
+class Calls:
+    """A line of their own for the words that nodes call to each other."""
 
-    def __init__(self, url: str, outage: Outage) -> None:
-        self._url, self._outage = url, outage
+    def __init__(self, url: str) -> None:
+        self._url = url
         self._connection: Connection | None = None
-        self._held = set[str]()
         self._asking = Lock()
         self._wait, self._not_before = FIRST_WAIT, 0.0
 
-    async def hold(self, name: str) -> bool:
-        # while a question is under way nothing may be read from the connection; its answer tells
-        if name in self._held and (self._asking.locked() or self._is_there()):
-            return True
+    async def call(self, words: str) -> None:
+        """What is lost is said again before long."""
         async with self._asking:
+            if get_running_loop().time() < self._not_before:
+                return
             try:
-                return await self._hold(name)
-            except CancelledError:
-                await self._drop()  # nobody knows whether the server gave it
-                raise
-            except psycopg.OperationalError as error:
-                self._outage.met(f"{place_of(self._url)}: {told(error)}", OWN_CLOCKS)
+                if self._connection is None:
+                    self._connection = await connected(self._url)
+                await self._connection.execute(CALL, (CALLS, words))
+                self._wait = FIRST_WAIT
+            except psycopg.OperationalError:
                 await self._drop()
                 self._not_before = get_running_loop().time() + self._wait
                 self._wait = min(2 * self._wait, LONGEST_WAIT)
-                return False
-
-    async def _hold(self, name: str) -> bool:
-        if not await self._reached():
-            return False
-        if name not in self._held and await self._asked(HOLD, name):
-            self._held.add(name)
-        return name in self._held
-
-    async def _reached(self) -> bool:
-        if not self._is_there():
-            await self._drop()
-            if get_running_loop().time() < self._not_before:
-                return False
-            self._connection = await connected(self._url)
-            self._wait = FIRST_WAIT
-            self._outage.over(OWN_CLOCKS)
-        return True
-
-    async def call(self, words: str) -> None:
-        """Over the line of the locks; what is lost is said again before long."""
-        async with self._asking:
-            try:
-                if await self._reached():
-                    assert self._connection is not None
-                    await self._connection.execute(CALL, (CALLS, words))
-            except psycopg.OperationalError:
-                self._not_before = get_running_loop().time() + self._wait
-
-    async def let_go(self, name: str) -> None:
-        async with self._asking:
-            if name in self._held:
-                self._held.discard(name)
-                with suppress(psycopg.OperationalError):
-                    await self._asked(LET_GO, name)
+            except CancelledError:
+                await self._drop()
+                raise
 
     async def close(self) -> None:
         async with self._asking:
             await self._drop()
-        self._outage.over(OWN_CLOCKS)
-
-    async def _asked(self, statement: str, name: str) -> bool:
-        assert self._connection is not None
-        answer = await self._connection.execute(statement, (CLOCKS, name))
-        row = await answer.fetchone()
-        return row is not None and bool(row[0])
-
-    def _is_there(self) -> bool:
-        """Whether the server still has our session, by what it has sent already: no question."""
-        if self._connection is None or self._connection.closed:
-            return False
-        try:
-            for _ in ("its last words", "the end of the line"):
-                self._connection.pgconn.consume_input()
-        except psycopg.OperationalError:
-            return False
-        return self._connection.pgconn.status == ConnStatus.OK
 
     async def _drop(self) -> None:
-        self._held.clear()
         if self._connection is not None:
             await self._connection.close()
             self._connection = None

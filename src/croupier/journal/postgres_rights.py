@@ -20,6 +20,8 @@ RIGHTS: Mapping[str, str] = {
     "tiles": f"{ADDS}, UPDATE (hashes)",
     "heads": f"{ADDS}, UPDATE (note)",
     "snapshots": f"{ADDS}, UPDATE (place, state)",
+    "nodes": f"{ADDS}, UPDATE, DELETE",
+    "leases": f"{ADDS}, UPDATE, DELETE",
     VERSION_TABLE: "SELECT",
 }
 """By table; what else may be done there stands with the guards."""

@@ -48,8 +48,10 @@ def place_of(url: str) -> str:
 class BoundedConnection(psycopg.Connection[tuple[Any, ...]]):
     """The server's own limits do not reach us over a line that fell silent."""
 
+    answer_seconds = ANSWER_SECONDS
+
     def wait(self, gen: PQGen[T], interval: float = LOOKS_EVERY, timeout: float | None = None) -> T:
-        late = ANSWER_SECONDS if timeout is None else timeout
+        late = self.answer_seconds if timeout is None else timeout
         try:
             return super().wait(gen, interval, late)
         except psycopg.OperationalError as error:
@@ -68,7 +70,9 @@ def unanswered(seconds: float) -> str:
     return f"the server has not answered for {seconds:g} seconds"
 
 
-def connect(url: str, *, read_only: bool = False) -> Connection:
+def connect(
+    url: str, *, read_only: bool = False, answer_seconds: float = ANSWER_SECONDS
+) -> Connection:
     connection = BoundedConnection.connect(
         url,
         autocommit=True,
@@ -78,6 +82,7 @@ def connect(url: str, *, read_only: bool = False) -> Connection:
         keepalives_interval=KEEPALIVE_SECONDS,
         keepalives_count=KEEPALIVE_TRIES,
     )
+    connection.answer_seconds = answer_seconds
     try:
         for setting, unsafe, safe in SETTINGS:
             connection.execute(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     BigInteger,
     Column,
+    Double,
     Index,
     LargeBinary,
     MetaData,
@@ -97,3 +98,20 @@ heads = Table(
     Column("note", Text, nullable=False),
 )
 """Signed, with whatever witnesses have added."""
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("node", Text, primary_key=True),
+    Column("expires", Double, nullable=False),
+)
+"""Those that serve the house, and until when by the database's own clock they count as there."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("node", Text, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+)
+"""What one node at a time does; the epoch rises with every hand that takes it."""

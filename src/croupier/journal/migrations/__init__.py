@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import MigrationContext, MigrationStep
     from sqlalchemy import Connection
 
-NEWEST = 4
+NEWEST = 5
 """The version this code writes."""
 OLDEST = 1
 """The version from which on it can read without writing."""
@@ -26,6 +26,8 @@ TABLES = (
     "runs",
     "tiles",
     "heads",
+    "nodes",
+    "leases",
     VERSION_TABLE,
 )
 """Whatever a journal is read from; older ones have fewer."""
