@@ -68,6 +68,8 @@ def test_whoever_leaves_hears_where_a_wager_goes_and_what_the_sitting_brought(
     expect(sheet(ann).get_by_role("heading", name="Shoe 1, round 2")).to_be_visible()
 
     ann.visitor.go("/").get_by_role("button", name="Play now").click()
+    ann.page.get_by_label("Chips to bring").fill("100")
+    ann.button("Bring chips").click()
     expect(ann.button("Leave")).to_be_visible()
     ann.seat = ann.visitor.house.premises.casino.table(TABLE).seat_of("ann") or 0
     ann.may_bet()

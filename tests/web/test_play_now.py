@@ -1,4 +1,4 @@
-"""What sitting down at once takes from a purse, and what it does when the table has filled up."""
+"""Sitting down at once takes nothing from a purse; where it leads when the table has filled up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.web.wire import API, SLOW, open_table, screens
 
 LIMITS = "limits.minimum = 5\nlimits.maximum = 500"
 DEARER = "limits.minimum = 10\nlimits.maximum = 500"
-CHIPS = 100_00
 
 
 @pytest.fixture
@@ -40,13 +39,13 @@ def fill(house: House, table: str) -> None:
             each.do("take-seat", seat=seat)
 
 
-def test_a_click_that_comes_twice_takes_one_seat_and_one_sum(house: House) -> None:
+def test_a_click_that_comes_twice_takes_one_seat_and_no_chips(house: House) -> None:
     open_table(house, "t1", "pa-535", LIMITS, SLOW)
     ann = house.guest()
     for _ in range(2):
         assert play(ann, "t1").headers["location"] == "/tables/t1#now"
     assert len(house.premises.casino.table("t1").seats) == 1
-    assert purse(ann) == PURSE - CHIPS
+    assert purse(ann) == PURSE
 
 
 def test_a_table_that_filled_up_is_changed_for_another_of_its_game_at_no_more(house: House) -> None:
@@ -55,7 +54,7 @@ def test_a_table_that_filled_up_is_changed_for_another_of_its_game_at_no_more(ho
     fill(house, "full")
     ann = house.guest()
     assert play(ann, "full").headers["location"] == "/tables/next#now"
-    assert purse(ann) == PURSE - CHIPS
+    assert purse(ann) == PURSE
 
 
 def test_where_no_other_has_room_the_way_to_the_table_is_shown_and_nothing_taken(

@@ -14,7 +14,7 @@ WITHOUT_LIMIT = 500_00
 
 
 def usual_buy_in(house: HouseRules) -> int:
-    """Cents that a page suggests to whoever sits down."""
+    """Cents that a page offers beside its empty field to whoever sits down."""
     least = house.limits.minimum
     return LEAST_WAGERS * least if least else WITHOUT_LIMIT
 

@@ -1,11 +1,10 @@
-"""A seat at once: what each table would have a player sit down with, and sitting down there.
+"""A seat at once: which tables wait for a player, and sitting down there.
 
-No more is taken from a purse than the button said.
+No chips come with it: how many to bring is for the player alone to say, at the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from secrets import token_urlsafe
@@ -15,7 +14,6 @@ from croupier.floor.casino import Casino
 from croupier.values.families import games
 from croupier.values.refusals import Refused
 from croupier.web.dependencies import Premises
-from croupier.web.house_document import usual_buy_in
 from croupier.web.past_rounds import AnyTable
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people_in_orders import Asked, request_of
@@ -23,11 +21,12 @@ from croupier.web.people_in_orders import Asked, request_of
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A table that deals by itself, with room, and the chips to bring there."""
+    """A table that deals by itself, with room."""
 
     table: str
     title: str
-    cents: int
+    least: int
+    """The smallest wager there, in cents."""
     people: int
     """Who sit there already."""
 
@@ -38,9 +37,10 @@ def fresh_ask() -> str:
 
 
 def offers(casino: Casino, purse: int) -> tuple[Offer, ...]:
-    """The quietest table first, and of those the one to begin at with least."""
-    found = [Offer(each, *_terms(casino, each, purse)) for each in _waiting(casino, purse)]
-    return tuple(sorted(found, key=lambda each: (each.people, each.cents, each.table)))
+    """The quietest table first, and of those the one of the smallest wagers."""
+    found = (_offer(casino, each) for each in casino.tables() if _is_waiting(casino, each))
+    within = [each for each in found if each.least <= purse]
+    return tuple(sorted(within, key=lambda each: (each.people, each.least, each.table)))
 
 
 def one_of_each_game(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -49,19 +49,20 @@ def one_of_each_game(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
     return tuple(next(same) for _, same in groupby(by_title, key=lambda each: each.title))
 
 
-def _waiting(casino: Casino, purse: int) -> Iterator[str]:
-    for each in casino.tables():
-        table = casino.table(each)
-        by_itself = casino.arrangement(each).automatic and not table.physical_cards
-        if table.house.game not in games() or table.closed or table.clearing or not by_itself:
-            continue
-        if _free(table) and purse >= max(1, table.house.limits.minimum or 0):
-            yield each
-
-
-def _terms(casino: Casino, table_id: str, purse: int) -> tuple[str, int, int]:
+def _offer(casino: Casino, table_id: str) -> Offer:
     table = casino.table(table_id)
-    return table.house.title, min(usual_buy_in(table.house), purse), len(table.seats)
+    return Offer(table_id, table.house.title, _least(table), len(table.seats))
+
+
+def _least(table: AnyTable) -> int:
+    return max(1, table.house.limits.minimum or 0)
+
+
+def _is_waiting(casino: Casino, table_id: str) -> bool:
+    table = casino.table(table_id)
+    by_itself = casino.arrangement(table_id).automatic and not table.physical_cards
+    is_open = table.house.game in games() and not table.closed and not table.clearing
+    return by_itself and is_open and bool(_free(table))
 
 
 def _free(table: AnyTable) -> list[int]:
@@ -72,47 +73,35 @@ def _free(table: AnyTable) -> list[int]:
 
 
 def way_to(table_id: str) -> str:
-    """The page knows by it that its player is in a hurry, and leaves the first cut to others."""
+    """By it the page asks its player at once what to bring, and leaves the first cut to others."""
     return f"/tables/{quote(table_id)}#now"
 
 
 async def sit_down(open_house: Premises, me: SignedIn, table_id: str, ask: str) -> str:
     """At this table, or where it has filled up at another of its game; where they sit now.
 
-    The same `ask` takes effect once. Who sits there already is only shown the way.
+    The other asks no larger wagers. The same `ask` takes effect once. Who sits there already is
+    only shown the way.
     """
     casino = open_house.casino
     table = casino.table(table_id)
     if table.seat_of(me.known_as) is not None:
         return table_id
     purse = (await casino.purses.at_hand(me.known_as)).cents
-    most = min(usual_buy_in(table.house), purse)
     alike = [each for each in offers(casino, purse) if each.title == table.house.title]
     for each in sorted(alike, key=lambda each: each.table != table_id):
-        if each.cents <= most and await _sat(open_house, me, each.table, ask):
-            await _order(open_house, me, each.table, f"{ask} chips", _chips(each.cents))
+        if each.least <= _least(table) and await _sat(open_house, me, each.table, ask):
             return each.table
     return table_id
 
 
 async def _sat(open_house: Premises, me: SignedIn, table_id: str, ask: str) -> bool:
     for seat in _free(open_house.casino.table(table_id)):
-        order: dict[str, object] = {"name": "take-seat", "seat": seat}
+        asked = Asked({"name": "take-seat", "seat": seat}, f"{ask} {table_id} {seat}", None, "")
+        request = await request_of(open_house, table_id, me, asked)
         try:
-            await _order(open_house, me, table_id, f"{ask} {table_id} {seat}", order)
+            await open_house.casino.order(table_id, request)
         except Refused:
             continue  # somebody was quicker
         return True
     return False
-
-
-async def _order(
-    open_house: Premises, me: SignedIn, table_id: str, ask: str, order: dict[str, object]
-) -> None:
-    asked = Asked(order, ask, None, "")
-    request = await request_of(open_house, table_id, me, asked)
-    await open_house.casino.order(table_id, request)
-
-
-def _chips(cents: int) -> dict[str, object]:
-    return {"name": "buy-in", "cents": cents, "with_chips": True}

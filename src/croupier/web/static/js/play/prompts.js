@@ -7,7 +7,7 @@ import { options } from "./options.js";
 import { cited } from "./words.js";
 
 /* Who came by Play now leaves the cut and the shoe of the first round to others. */
-const AT_ONCE = "#now";
+export const AT_ONCE = "#now";
 const LEFT_TO_OTHERS = new Set(["decline-cut", "decline-shoe"]);
 const DECLINES = /^(decline|refuse|void|give-up)-/;
 

@@ -4,6 +4,7 @@ import { $, h, put, say } from "/static/js/dom.js";
 import { cents, dollars } from "/static/js/money.js";
 import { announce } from "/static/js/announce.js";
 import { Twice, beforeAndAfter } from "/static/js/twice.js";
+import { AT_ONCE } from "./prompts.js";
 import { cited } from "./words.js";
 
 export function seating(room) {
@@ -13,6 +14,7 @@ export function seating(room) {
   const trouble = $("#seat-trouble");
   let seat = 0; /* 0: only more chips */
   let twice = new Twice();
+  let asked = false;
 
   const free = () => {
     const taken = new Set(room.view.seats.map((each) => each.seat));
@@ -24,12 +26,13 @@ export function seating(room) {
   function open(number) {
     seat = number;
     const sitting = number > 0;
-    say($("#seat-title"), sitting ? "Take a seat" : "More chips");
+    const first = sitting || !room.seats[0]?.chips;
+    say($("#seat-title"), sitting ? "Take a seat" : first ? "Bring chips" : "More chips");
     say($("#seat-go"), sitting ? "Sit down" : "Bring chips");
     $("#seat-choice").hidden = !sitting;
     const sum = sensible();
     input.value = ""; /* what to bring is nobody's to propose but their own */
-    put($("#buy-in-quick"), !sitting ? [] : [...new Set([sum / 2, sum].map((each) => Math.round(each / 500) * 500))]
+    put($("#buy-in-quick"), !first ? [] : [...new Set([sum / 2, sum].map((each) => Math.round(each / 500) * 500))]
       .filter((each) => each > 0 && (room.purse === null || each <= room.purse))
       .map((each) => h("button.button.small", { type: "button", onclick: () => { input.value = String(each / 100); } }, dollars(each))));
     say($("#buy-in-hint"), room.purse === null ? "" : `Your purse holds ${dollars(room.purse)}. What you do not lose comes back to it when you leave.`);
@@ -87,6 +90,10 @@ export function seating(room) {
     more: () => open(0),
     again(number) { const open_ = free(); this.ask(open_.includes(number) ? number : open_[0]); },
     update(view) {
+      if (!asked && room.seats.length && location.hash === AT_ONCE) {
+        asked = true; /* a seat came by Play now, and no chips with it */
+        if (!room.seats[0].chips && !room.betting.own().length) open(0);
+      }
       const shut = view.closed || Boolean(view.clearing);
       const now = JSON.stringify([room.role, shut, room.seats.length, free().length > 0, room.leaving.hasChips]);
       if (now === key) return;
