@@ -41,6 +41,7 @@ from croupier.floor.tempo import (
     followed,
     hastened_by,
     next_move,
+    next_silence,
     not_awaited,
     silent,
 )
@@ -211,12 +212,11 @@ class RunningTable:
         if forbidden := self._forbidden(command) or await self._late(command, seen):
             return forbidden
         giver = command.actor if command.role is Role.PLAYER else ""
-        await self.tables.cares.at_hand(*filter(None, [giver]), giver=giver)
+        beside = {giver} - {""}
         if not self.table.physical_cards:
-            seated = {seat.person for seat in self.table.seats.values()}
-            people = sorted(seated | {giver} - {""})
-            await self.tables.purses.at_hand(*people)
-            await self.tables.cares.at_hand(*people)
+            beside |= {seat.person for seat in self.table.seats.values()}
+            await self.tables.purses.at_hand(*beside)
+        await self.tables.cares.at_hand(*beside, giver=giver)
         return self.tables.decided(self.id, [self._dated(command)])
 
     async def _late(self, command: Command, seen: int | None) -> Refusal | None:
@@ -344,11 +344,11 @@ class RunningTable:
             return
         over = self.watch.miss_dealer()
         now, looks_in = self._clock(), self.looks_at - self._loop.time() - NO_SOONER
-        move, silence = self.move, self.watch.warn()
+        move, tempo, how = self.move, self.tempo, self.arrangement
         waits = [min(move.at - now, move.pause)] if move else []
-        waits += [silence] if silence else []
+        waits += [silence] if (silence := next_silence(tempo, how, now)) else []
         waits += [timedelta(seconds=over)] if over is not None else []
-        waits += [at - now for at in silent(self.table, self.tempo, self.arrangement, now).values()]
+        waits += [at - now for at in silent(self.table, tempo, how, now).values()]
         if any(each.total_seconds() < looks_in for each in waits):
             self.changed.set()
 

@@ -250,15 +250,15 @@ def silent(
     if table.closed or table.physical_cards:
         return {}
     patience = timedelta(minutes=how.idle_minutes)
-    ends = {person: acted + patience for person, acted in tempo.acted.items()}
-    return {person: at for person, at in ends.items() if at - _warned_before(how) <= now}
+    long_ago = now + _warned_before(how) - patience
+    return {each: acted + patience for each, acted in tempo.acted.items() if acted <= long_ago}
 
 
 def next_silence(tempo: Tempo, how: Arrangement, now: datetime) -> timedelta | None:
     """How long until somebody is warned of their silence, or a seat is given up for it."""
-    patience = timedelta(minutes=how.idle_minutes)
+    patience, before = timedelta(minutes=how.idle_minutes), _warned_before(how)
     ends = [min(acted + patience - now, patience) for acted in tempo.acted.values()]
-    waits = [each for end in ends for each in (end - _warned_before(how), end)]
+    waits = [each for end in ends for each in (end - before, end)]
     return min((each for each in waits if each > timedelta()), default=None)
 
 
