@@ -330,6 +330,10 @@ class Casino:
         elif running.is_behind(moved.place):
             await running.read_on()
 
+    async def here(self, table_id: str) -> None:
+        """Raises `Elsewhere` where another node has the table."""
+        await self._owned(table_id)
+
     # what there is
 
     def tables(self) -> tuple[str, ...]:

@@ -275,6 +275,14 @@ class Ownership:
             self._asked_to_move.append(said)
         self._nudged.set()
 
+    async def show(self, glances: Mapping[str, bytes]) -> bool:
+        """What this node's tables look like to the others."""
+        return self._leases is None or await self._leases.show(glances)
+
+    async def shown(self) -> Mapping[str, bytes]:
+        """What all of them look like, by whoever has them."""
+        return await self._leases.shown() if self._leases else {}
+
     # looking
 
     async def _look(self) -> None:

@@ -77,6 +77,7 @@ GIVE = (
 )
 FREE = "UPDATE leases SET node = '', epoch = epoch + 1, wanted = %s WHERE name = %s AND node = %s"
 """The row stays, so that its epoch never falls."""
+HIDE = "DELETE FROM glances WHERE name = %s"
 FREE_ALL = "UPDATE leases SET node = '', epoch = epoch + 1 WHERE node = %s"
 LEAVE = "DELETE FROM nodes WHERE node = %s"
 IN_NO_TIME = f"SET LOCAL lock_timeout = {int(ANSWERED_WITHIN * 500)}"
@@ -147,7 +148,8 @@ class PostgresLeases:
 
     async def free(self, name: str, *, wanted: bool) -> bool:
         named = wanted, name, self.node
-        return await self._asked(lambda: self._let_go(name, FREE, named), otherwise=False)
+        freed = await self._asked(lambda: self._let_go(name, FREE, named), otherwise=False)
+        return freed and (wanted or await self._asked(lambda: self._hide(name), otherwise=False))
 
     async def let_go(self, name: str) -> None:
         if name in self._held:
@@ -275,6 +277,10 @@ class PostgresLeases:
         told = sorted(glances.items())
         columns = [name for name, _ in told], [shown for _, shown in told]
         self._asked_by.reached().execute(SHOW, columns)
+        return True
+
+    def _hide(self, name: str) -> bool:
+        self._asked_by.reached().execute(HIDE, (name,))
         return True
 
     def _shown(self) -> Mapping[str, bytes]:
