@@ -410,6 +410,8 @@ class RunningTable:
         """Know what another node recorded before this one came to have the table."""
         self._tempo = self._waits = self._reckoned = None
         self._ready.clear()
+        if not self.tables.knows(self.id):
+            self.tables.meet(*await asyncio.to_thread(self.tables.read, self.id))
         self.watch.begin_anew()
         await self.read_on()
 

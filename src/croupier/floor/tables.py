@@ -136,6 +136,9 @@ class Tables(Generic[T]):
         assert table is not None
         return table, newest(self._journal, table_id, table.place).at
 
+    def knows(self, table_id: str) -> bool:
+        return table_id in self._tables
+
     def meet(self, table: T, at: str) -> None:
         if table.id not in self._tables:
             self._tables[table.id], self._times[table.id] = table, at
