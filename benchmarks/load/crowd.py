@@ -53,6 +53,8 @@ class Visit(msgspec.Struct, frozen=True):
     betting_seconds: float = 1.0
     servers: tuple[int, ...] = ()
     """Their processes, to tell how busy they were."""
+    changes: bool = False
+    """Screens ask for what changed in the view, and hear no more of it."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -265,7 +267,8 @@ class Crowd:
         screen = Screen(table, seat, await connect(address, path, visit.tokens[guest]))
         table.add(screen)
         began = time.perf_counter()
-        await screen.ask({"type": "hello", "protocol": 1, "after": None})
+        hello = {"type": "hello", "protocol": 1, "after": None}
+        await screen.ask(hello | {"changes": True} if visit.changes and seat > 1 else hello)
         self.joined.append(time.perf_counter() - began)
         for order in ({"name": "take-seat", "seat": seat}, {"name": "buy-in", "cents": CHIPS}):
             name = f"{visit.room} {guest} {order['name']}"
