@@ -12,7 +12,7 @@ import platform
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -127,7 +127,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
     print(f"{asked.tables} tables of {SEATS}, each table's next order when its last is everywhere")
     print(f"load of the machine: {', '.join(f'{each:.1f}' for each in os.getloadavg())}\n")
-    kinds = {
+    kinds: dict[str, Callable[[], Seen]] = {
         f"echo of {WHOLE} bytes": lambda: of_echo(asked.tables, WHOLE),
         f"echo of {CHANGES} bytes": lambda: of_echo(asked.tables, CHANGES),
         "whole views": lambda: of_house(asked.tables, changes=False),

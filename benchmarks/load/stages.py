@@ -2,8 +2,8 @@
 
 python benchmarks/load/stages.py 'a plan as house.py takes it'
 
-When the server ends, it prints microseconds of each stage for an order, by a clock on the wall:
-two readings of it cost about half a microsecond, and whoever else uses the processor is in it.
+When the server ends, it prints microseconds of each stage for an order, of the processor:
+two readings of that clock cost a microsecond or two, which the stage around it bears.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import wraps
 from importlib import import_module
 from inspect import iscoroutinefunction
 from pathlib import Path
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Any
 
 import msgspec
@@ -69,10 +69,10 @@ class Stage:
         self.outer = getattr(_here, "stage", None)
         self.inner = 0
         _here.stage = self
-        self.began = perf_counter_ns()
+        self.began = thread_time_ns()
 
     def __exit__(self, *_: object) -> None:
-        took = perf_counter_ns() - self.began
+        took = thread_time_ns() - self.began
         spent[self.name] += took - self.inner
         _here.stage = self.outer
         if self.outer is not None:
