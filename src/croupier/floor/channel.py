@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Self
 
+from croupier.floor.shown_views import Shown
 from croupier.table.people import Viewer
 
 MOST_WAITING = 256
@@ -29,6 +30,10 @@ class Subscription:
         """How often it fell behind."""
         self._afresh = afresh
         self._beside: Callable[[], bytes] | None = None
+        self.wants_changes = False
+        """What changed in the view is enough, wherever it saw the view before."""
+        self.seen: Shown | None = None
+        """What it was shown last."""
         self.straight: Straight = by_its_reader
         """Past the reader, while it waits for the next message and so holds none itself."""
         self._waiting = deque[bytes]()

@@ -66,6 +66,7 @@ class Screen:
             return
         await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
+        subscription.wants_changes = hello.changes
         if not hello.due:  # whose steps are reckoned before it is sent
             subscription.straight = self._straight
         tasks = [
