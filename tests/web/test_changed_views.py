@@ -110,7 +110,7 @@ def test_whoever_is_handed_a_hand_begins_from_a_whole_view() -> None:
     holding = list[tuple[Viewer, Shown | None, Shown]]()
     game = game_named("baccarat")
     for viewer, table, before, shown in seen("baccarat viewing"):
-        if viewer.role is Role.PLAYER and game.holds(table, viewer.person):
+        if viewer.role is Role.PLAYER and viewer.person in game.holders(table):
             holding.append((viewer, before, shown))
     assert holding
     first = next(each for each in holding if each[1] is not None)

@@ -12,7 +12,7 @@ def changed(view: Document, changes: Document) -> Document:
     ...         {"of": 7, "fields": {"place": 8}, "lists": {"wagers": [1, 1, ["c", "d"]]}})
     {'place': 8, 'wagers': ['a', 'c', 'd']}
     """
-    after = view | changes.get("fields", {})
+    after: Document = view | changes.get("fields", {})
     for name, (first, gone, came) in changes.get("lists", {}).items():
         items = view[name]
         after[name] = [*items[:first], *came, *items[first + gone :]]

@@ -48,6 +48,9 @@ class Attendance:
             self._heard[name] = now
         self._elsewhere[node] = names
 
+    def has_screen(self, name: str) -> bool:
+        return self._screens[name] > 0
+
     @property
     def here(self) -> frozenset[str]:
         """Whose screens this node has."""

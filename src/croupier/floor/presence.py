@@ -18,6 +18,8 @@ class Presence:
         self._people, self._changed = people, changed
         self._loop = asyncio.get_running_loop()
         self._attendance = Attendance(self._loop.time())
+        self._looked_at = frozenset[str]()
+        """The people who were waited for at the last look; who has a screen is there since."""
         self.away = frozenset[str]()
         self.has_dealer = True
         self.announce: Callable[[frozenset[str]], None] = lambda _: None
@@ -35,9 +37,12 @@ class Presence:
 
     def heard(self, names: Iterable[str]) -> None:
         now = self._loop.time()
+        is_news = self._people() != self._looked_at
         for name in names:
             self._attendance.heard(name, now)
-        self.look()
+            is_news = is_news or not self._attendance.has_screen(name)
+        if is_news:
+            self.look()
 
     @property
     def here(self) -> frozenset[str]:
@@ -51,6 +56,7 @@ class Presence:
     def look(self) -> None:
         """Reckon anew, now and when the next of them will have been silent for too long."""
         people, now, here = self._people(), self._loop.time(), self.here
+        self._looked_at = people
         if here != self._announced:
             self._announced = here
             self.announce(here)

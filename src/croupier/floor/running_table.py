@@ -237,7 +237,7 @@ class RunningTable:
         """What the floor has against an order that the table would take."""
         table, order, person = self.table, command.order, command.actor
         second = second_seat(table, order, person, command.role)
-        return second or not_awaited(table, self.move, order, person)
+        return second or not_awaited(table, lambda: self.move, order, person)
 
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""

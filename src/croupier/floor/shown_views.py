@@ -6,11 +6,12 @@ no difference either.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any, Generic
 
 import msgspec
+from msgspec.structs import astuple
 
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.messages import raw
@@ -34,8 +35,8 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True):
 def changed(before: msgspec.Struct, after: msgspec.Struct, of: int) -> Changes:
     """What to do to the one view to have the other, field by field."""
     fields, lists = dict[str, Any](), dict[str, Splice]()
-    for name, written in zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True):
-        was, now = getattr(before, name), getattr(after, name)
+    both = zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
+    for written, was, now in both:
         if was is now or was == now:
             continue
         if isinstance(was, tuple) and isinstance(now, tuple):
@@ -89,6 +90,7 @@ class ShownViews(Generic[T]):
     def __init__(self, game: LiveGame[T]) -> None:
         self._game = game
         self._table: T | None = None
+        self._audience: Callable[[Viewer], Hashable] = lambda viewer: viewer
         self._newest = dict[Hashable, Shown]()
 
     def of(self, table: T, viewer: Viewer) -> Shown:
@@ -99,8 +101,8 @@ class ShownViews(Generic[T]):
             }
             for each in self._newest.values():
                 each.before = None  # or each would hold all that were before it
-            self._table = table
-        audience = self._game.audience(table, viewer)
+            self._table, self._audience = table, self._game.audience(table)
+        audience = self._audience(viewer)
         before = self._newest.get(audience)
         if before is None or before.table is not table:
             view = self._game.tables.without_history(table, viewer)
