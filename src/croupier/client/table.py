@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.client.errors import Closed, TurnedAway, turned_away
 from croupier.client.messages import Document, Event, Step
 from croupier.client.pace import Pace
+from croupier.client.views import changed
 
 PROTOCOL = 1
 PATIENCE = 30.0
@@ -24,7 +25,7 @@ TRIES = 5
 """How often an order is sent that the house cannot take now."""
 GONE = 1006
 """A line that ended without a word."""
-WITH_A_VIEW = frozenset({"welcome", "resync", "news"})
+WITH_A_VIEW = frozenset({"welcome", "resync", "news", "changed"})
 
 
 class Table:
@@ -62,7 +63,7 @@ class Table:
         except InvalidStatus:
             self._look()  # a socket that was never opened cannot say why
             raise
-        self._say(type="hello", protocol=PROTOCOL, after=self.place or None, due=True)
+        self._say(type="hello", protocol=PROTOCOL, after=self.place or None, due=True, changes=True)
         self._until(lambda: bool(self.id))
         return self
 
@@ -163,13 +164,18 @@ class Table:
             self.id, self.game = message["table"], message["game"]
             self.me = message["viewer"]["person"]
         known, self.place = self.place or message["place"], message["place"]
-        self.view, self.clock = message["view"], message["clock"]
+        self.view = message["view"] if "view" in message else self._view_after(message["changes"])
+        self.clock = message["clock"]
         self.history = message.get("history", self.history)
         self.steps = msgspec.convert(message["due"]["steps"], tuple[Step, ...])
         self._is_ahead = message["due"]["place"] > self.place
         events = msgspec.convert(message["events"], list[Event])
         self._untold += (each for each in events if each.place > known)
         self._is_news = True
+
+    def _view_after(self, changes: Document) -> Document:
+        assert changes["of"] == self.view["place"], "the house goes on from the view it sent last"
+        return changed(self.view, changes)
 
     def _heard(self) -> Document:
         assert self._line is not None, "enter the table first: with house.at(…) as table"

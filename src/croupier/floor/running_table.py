@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime, timedelta
 from operator import is_not
@@ -17,6 +17,7 @@ from croupier.floor.channel import Channel, Subscription
 from croupier.floor.live_game import LiveTable
 from croupier.floor.messages import (
     PROTOCOL,
+    Changed,
     Clock,
     ClockTold,
     MetersShown,
@@ -32,6 +33,7 @@ from croupier.floor.one_seat_each import second_seat
 from croupier.floor.order_times import may_be_late
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.sent_again import refuse_another
+from croupier.floor.shown_views import ShownViews
 from croupier.floor.tables import Pending, Tables
 from croupier.floor.tempo import (
     DECISION,
@@ -104,6 +106,7 @@ class RunningTable:
         self._ready = set[str]()
         """People who want the round now."""
         self._lines = ToldLines(journal, self.game, table_id)
+        self._views = ShownViews[Any](self.game)
         self._reckoned: tuple[tuple[object, ...], Move | None] | None = None
         """The next move, and the table, tempo and arrangement it was reckoned from."""
         self._shown: object = None
@@ -239,7 +242,7 @@ class RunningTable:
         """What the floor has against an order that the table would take."""
         table, order, person = self.table, command.order, command.actor
         second = second_seat(table, order, person, command.role)
-        return second or not_awaited(table, self.move, order, person)
+        return second or not_awaited(table, lambda: self.move, order, person)
 
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
@@ -358,18 +361,20 @@ class RunningTable:
             self.changed.set()
 
     def _tell_all(self, events: Sequence[msgspec.Raw]) -> None:
-        table, game = self.table, self.game
+        table = self.table
         lines, finished = raw(events), table.history
         history = msgspec.UNSET if finished is self._shown else self._history()
         self._shown = finished
         clock = self._shown_clock()
-        ready = dict[Hashable, bytes]()
+        ready = dict[int, bytes]()
         for each in self.channel:
-            audience = game.audience(table, each.viewer)
-            if audience not in ready:
-                view = raw(game.tables.without_history(table, each.viewer))
-                ready[audience] = encoded(News(table.place, lines, view, clock, history))
-            each.put(ready[audience])
+            shown = self._views.of(table, each.viewer)
+            changes = shown.changes_for(each.seen) if each.wants_changes else None
+            kind, part = (News, shown.whole) if changes is None else (Changed, changes)
+            if id(part) not in ready:  # which `shown` keeps
+                ready[id(part)] = encoded(kind(table.place, lines, part, clock, history))
+            each.put(ready[id(part)])
+            each.seen = shown
 
     def _history(self) -> msgspec.Raw:
         return raw(self.table.history)
@@ -388,10 +393,11 @@ class RunningTable:
 
     def join(self, viewer: Viewer, after: int | None) -> Subscription:
         self.presence.came(viewer)
-        subscription = Subscription(viewer, lambda: self.start(viewer, None, Resync))
+        subscription = Subscription(viewer, lambda: self._afresh(subscription))
         self.channel.add(subscription)
         subscription.when_closed(self.left)
         subscription.put(self.start(viewer, after))
+        subscription.seen = self._views.of(self.table, viewer)
         if self._waits:
             self.changed.set()
         return subscription
@@ -415,13 +421,17 @@ class RunningTable:
         self.watch.begin_anew()
         await self.read_on()
 
+    def _afresh(self, subscription: Subscription) -> bytes:
+        subscription.seen = self._views.of(self.table, subscription.viewer)
+        return self.start(subscription.viewer, None, Resync)
+
     def left(self, subscription: Subscription) -> None:
         self.channel.remove(subscription)
         self.presence.went(subscription.viewer)
 
     def start(self, viewer: Viewer, after: int | None, kind: type[Started] = Started) -> bytes:
         """Everything a screen needs to begin, and what it missed since a place."""
-        table, game = self.table, self.game
+        table = self.table
         missed = self._lines.since(after, table.place)
         message = kind(
             PROTOCOL,
@@ -429,7 +439,7 @@ class RunningTable:
             table.house.game,
             table.place,
             viewer,
-            raw(game.tables.without_history(table, viewer)),
+            self._views.of(table, viewer).whole,
             self._history(),
             self._shown_clock(),
             missed or [],
