@@ -1352,7 +1352,8 @@ NAMES = """
 table: checklist-ticked chips-bought chips-cashed chips-kept chips-moved clearing-ordered
 correction-dropped correction-made correction-proposed entry-corrected idle-declared
 inventory-credited
-inventory-filled moment-asked no-more-bets-called round-ended round-voided seat-kept seat-left
+inventory-filled left-unfinished moment-asked no-more-bets-called round-ended round-voided
+seat-kept seat-left
 seat-taken statement-proposed table-closed table-opened tray-change-proposed tray-change-withdrawn
 wager-placed wager-withdrawn wagers-judged
 

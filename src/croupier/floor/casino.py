@@ -143,6 +143,7 @@ class Casino:
     async def start(self) -> None:
         """Find every table of the journal, and run their clocks from here on."""
         self._arrangements.read_on()
+        await self.offices.now()
         for stream in self.journal.streams():
             if is_table(stream) and (tables := self._tables_for(stream)):
                 self._run(stream, tables)
@@ -201,6 +202,7 @@ class Casino:
         self._roll_call.join(running)
         running.take_over = partial(self._take_over, stream)
         running.unfinished = self.unfinished
+        running.terms_at = self.offices.terms_at
         running.when_recorded = partial(self.care.recorded, tables.game)
         if self.heads:
             running.when_opened = self.heads.want

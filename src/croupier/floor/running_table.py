@@ -47,7 +47,7 @@ from croupier.floor.tempo import (
 )
 from croupier.floor.thread_bridge import ThreadBridge
 from croupier.floor.told_lines import ToldLines
-from croupier.floor.unfinished import HOUSE_POLICY, Grace
+from croupier.floor.unfinished import HOUSE_POLICY, Grace, Unfinished, too_late
 from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Record
@@ -96,6 +96,8 @@ class RunningTable:
         self._turn, self._loop = asyncio.Lock(), asyncio.get_running_loop()
         self._tempo: Tempo | None = None
         self.unfinished = HOUSE_POLICY
+        self.terms_at: Callable[[str], Unfinished] = lambda _: self.unfinished
+        """The house's terms as they stood at some time."""
         self._waits: Grace | None = None
         """Set while a round that stopped with the house waits for the people in it."""
         self._ready = set[str]()
@@ -139,9 +141,15 @@ class RunningTable:
             reckoned = self._reckoned = known, next_move(self.game, table, tempo, how, away=away)
         return self._after_grace(reckoned[1])
 
+    @property
+    def end(self) -> Move | None:
+        """Of what was laid here, once its date of voiding has come."""
+        newest = self.tables.newest(self.id)
+        return self.terms_at(newest).end_of(self.table, moment(newest))
+
     def _after_grace(self, move: Move | None) -> Move | None:
         waits = self._waits
-        if move is None or waits is None:
+        if move is None or waits is None or self.table.left:
             return move
         now, there = self._clock(), {each.viewer.person for each in self.channel}
         if not waits.holds(now, there):
@@ -234,7 +242,8 @@ class RunningTable:
         """What the floor has against an order that the table would take."""
         table, order, person = self.table, command.order, command.actor
         second = second_seat(table, order, person, command.role)
-        return second or not_awaited(table, self.move, order, person)
+        late = too_late(self.end, self._dated(command))
+        return late or second or not_awaited(table, self.move, order, person)
 
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
