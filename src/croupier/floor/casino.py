@@ -110,12 +110,12 @@ class Casino:
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
-        self.care = CareDesk(journal, clock, day, self._spawn_clock)
+        self._running_tables: dict[str, RunningTable] = {}
+        self.care = CareDesk(journal, clock, day, self._spawn_clock, self._running_tables)
         self.purses = PurseDesk(journal, self.offices, clock, self.care.cares)
         self.filings = FilingDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
-        self._running_tables: dict[str, RunningTable] = {}
         self._roll_call = RollCall(self._news, self._running_tables, self._spawn_clock)
         self.meters = MeterDesk(journal, self._running_tables, self.offices, clock, chance.point)
         by_game = {
@@ -203,7 +203,6 @@ class Casino:
         running.take_over = partial(self._take_over, stream)
         running.unfinished = self.unfinished
         running.terms_at = self.offices.terms_at
-        running.when_recorded = partial(self.care.recorded, tables.game)
         if self.heads:
             running.when_opened = self.heads.want
         running.arrangement = self._arrangements.of(stream)

@@ -87,8 +87,6 @@ class RunningTable:
         """Set whenever the clock must reckon anew."""
         self.when_opened: Callable[[], object] = lambda: None
         """Told when a sealed order was opened."""
-        self.when_recorded: Callable[[Sequence[Record]], object] = lambda _: None
-        """Told of whatever is recorded at this table, by whichever node."""
         self.looks_at: float | None = None
         """When, by the loop's own time, the clock reckons anew by itself; none if any change may
         matter to it."""
@@ -331,7 +329,6 @@ class RunningTable:
         self._tempo = followed(self.tempo, self.game, self.table, mine)
         own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
         self.presence.heard(own)
-        self.when_recorded(mine)
         if any(each.office == Role.DEALER.value for each in mine):
             self.presence.heard([Role.DEALER.value])
         self._wake_clock()

@@ -88,8 +88,8 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
         " given up, and the chips go back to the purse."
     )
     is_void = (
-        f"A round that nobody comes back to for {void} days after the house closed is void: whatever"
-        " you laid in it goes back to your chips, and with the seat to your purse; only what was"
-        " decided already is settled as it was decided."
+        f"A round that nobody comes back to for {void} days after the house closed is void:"
+        " whatever you laid in it goes back to your chips, and with the seat to your purse; only"
+        " what was decided already is settled as it was decided."
     )
     return goes_on, waits, sits_out, is_void
