@@ -49,7 +49,7 @@ from croupier.floor.tempo import (
 )
 from croupier.floor.thread_bridge import ThreadBridge
 from croupier.floor.told_lines import ToldLines
-from croupier.floor.unfinished import HOUSE_POLICY, Grace
+from croupier.floor.unfinished import HOUSE_POLICY, Grace, Unfinished, too_late
 from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.nodes import NotOurs
@@ -92,8 +92,6 @@ class RunningTable:
         """Whether this node has the table, and no other; asked before an order is decided."""
         self.when_opened: Callable[[], object] = lambda: None
         """Told when a sealed order was opened."""
-        self.when_recorded: Callable[[Sequence[Record]], object] = lambda _: None
-        """Told of whatever is recorded at this table, by whichever node."""
         self.looks_at: float | None = None
         """When, by the loop's own time, the clock reckons anew by itself; none if any change may
         matter to it."""
@@ -101,6 +99,8 @@ class RunningTable:
         self._turn, self._loop = asyncio.Lock(), asyncio.get_running_loop()
         self._tempo: Tempo | None = None
         self.unfinished = HOUSE_POLICY
+        self.terms_at: Callable[[str], Unfinished] = lambda _: self.unfinished
+        """The house's terms as they stood at some time."""
         self._waits: Grace | None = None
         """Set while a round that stopped with the house waits for the people in it."""
         self._ready = set[str]()
@@ -145,9 +145,15 @@ class RunningTable:
             reckoned = self._reckoned = known, next_move(self.game, table, tempo, how, away=away)
         return self._after_grace(reckoned[1])
 
+    @property
+    def end(self) -> Move | None:
+        """Of what was laid here, once its date of voiding has come."""
+        newest = self.tables.newest(self.id)
+        return self.terms_at(newest).end_of(self.table, moment(newest))
+
     def _after_grace(self, move: Move | None) -> Move | None:
         waits = self._waits
-        if move is None or waits is None:
+        if move is None or waits is None or self.table.left:
             return move
         now, there = self._clock(), {each.viewer.person for each in self.channel}
         if not waits.holds(now, there):
@@ -242,7 +248,8 @@ class RunningTable:
         """What the floor has against an order that the table would take."""
         table, order, person = self.table, command.order, command.actor
         second = second_seat(table, order, person, command.role)
-        return second or not_awaited(table, lambda: self.move, order, person)
+        late = too_late(self.end, self._dated(command))
+        return late or second or not_awaited(table, lambda: self.move, order, person)
 
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
@@ -330,7 +337,6 @@ class RunningTable:
         self._tempo = followed(self.tempo, self.game, self.table, mine)
         own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
         self.presence.heard(own)
-        self.when_recorded(mine)
         if any(each.office == Role.DEALER.value for each in mine):
             self.presence.heard([Role.DEALER.value])
         self._wake_clock()
