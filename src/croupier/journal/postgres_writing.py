@@ -35,7 +35,14 @@ from croupier.journal.postgres_reading import (
     given,
     told_alike,
 )
-from croupier.journal.postgres_server import Connection, connect, place_of, told
+from croupier.journal.postgres_server import (
+    Connection,
+    begin,
+    connect,
+    make_safe,
+    place_of,
+    told,
+)
 from croupier.journal.records import Head, Record
 from croupier.values.streams import REGISTER
 
@@ -117,6 +124,7 @@ class PostgresWriting:
             try:
                 connection = self._connected()
                 with connection.transaction():
+                    make_safe(connection)
                     connection.execute("SELECT pg_advisory_xact_lock(%s)", (TREE_LOCK,))
                     return change(TreeChange(connection))
             except psycopg.Error as error:
@@ -186,7 +194,7 @@ def _add(connection: Connection, batch: Batch) -> None:
     rows = [astuple(each) for each in sorted(batch.records, key=lambda record: record.stream)]
     many = len(rows) > FEW
     if many:
-        connection.execute("BEGIN")
+        begin(connection)
         with connection.cursor().copy(COPY_RECORDS) as copy:
             copy.set_types(RECORD_TYPES)
             for row in rows:
@@ -194,7 +202,7 @@ def _add(connection: Connection, batch: Batch) -> None:
     own, before = own_commands((stream, command) for stream, command, *_ in batch.made), None
     with connection.pipeline():
         if not many:
-            connection.execute("BEGIN")
+            begin(connection)
             for row in rows:
                 connection.execute(ADD_RECORD, row)
         if own:
