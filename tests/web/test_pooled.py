@@ -13,7 +13,6 @@ from croupier.web.settings import Settings
 from tests.journal.pooler import Pooler
 from tests.journal.postgres import Server
 from tests.web.running_house import fresh_house, running_house
-from tests.web.wire import API
 
 
 @pytest.mark.parametrize("direct", [True, False], ids=["heard at the server", "looked for"])
@@ -27,9 +26,10 @@ def test_a_house_plays_through_a_pooler(
     with running_house(there, tables=True) as house:
         assert house.visitor().get("/healthz").status_code == httpx.codes.OK
         player = house.guest(Office.PLAYER)
-        tables = player.browser.get(f"{API}/tables").json()["tables"]
+        tables = house.premises.casino.tables()
         assert len(tables) == 7
-        assert player.browser.get(f"/tables/{tables[0]['id']}").status_code == httpx.codes.OK
+        for each in tables:
+            assert player.browser.get(f"/tables/{each}").status_code == httpx.codes.OK
     with open_journal(url, read_only=True) as journal:
         assert journal.altered() == ()
         assert journal.head("offices") is not None
