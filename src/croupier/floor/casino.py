@@ -143,7 +143,10 @@ class Casino:
     async def start(self) -> None:
         """Find every table of the journal, and run their clocks from here on."""
         self._arrangements.read_on()
+        lying = self.journal.archived()
         for stream in self.journal.streams():
+            if stream in lying:
+                continue  # closed, and its records lie in a file
             if is_table(stream) and (tables := self._tables_for(stream)):
                 self._run(stream, tables)
         hear = self._roll_call.heard
@@ -183,7 +186,8 @@ class Casino:
         # not every database could be asked for what cannot be printed
         if table_id in self._running_tables or not (is_table(table_id) and table_id.isprintable()):
             return
-        tables = await asyncio.to_thread(self._tables_for, table_id)
+        lying = await asyncio.to_thread(self.journal.archived)
+        tables = None if table_id in lying else await asyncio.to_thread(self._tables_for, table_id)
         if tables is None:
             return
         with suppress(BadMaterial):  # then it stands still, and says so

@@ -73,6 +73,7 @@ CHANNEL = "croupier_news"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved (news)"  # noqa: S608
 """Goes out when the transaction commits, and to nobody if it does not."""
 COLUMNS = {
+    "records": ("text", "bigint", *["text"] * 3, "bytea", *["text"] * 4, "bytea"),
     "runs": ("bigint", "text", "bigint", "bigint", "bytea"),
     "tiles": ("bigint", "bigint", "bytea"),
 }
