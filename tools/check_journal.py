@@ -182,7 +182,7 @@ OWN = "by /"
 DAMAGE = (sqlite3.Error, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
 TABLES = {"records", "commands", "seals", "snapshots", "runs", "tiles", "heads"}
 TABLES |= {"nodes", "leases", "glances", "journal_version"}
-VERSIONS, TREE_FROM, OWN_KEY_FROM = range(1, 6), 2, 4
+VERSIONS, TREE_FROM, OWN_KEY_FROM = range(1, 8), 2, 4
 OWN_KEY = (
     "CREATE UNIQUE INDEX own_commands ON commands (command) WHERE substr(command, 1, 4) = 'by /'"
 )

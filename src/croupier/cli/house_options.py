@@ -78,6 +78,19 @@ SETTINGS = (
         help="Keep both in this PostgreSQL database, which several servers may share.",
     ),
     _setting(
+        "--database-direct", metavar="URL",
+        help="The server's own address, where --database leads to a pooler: news between servers"
+        " are heard there.",
+    ),
+    _setting(
+        "--replica", metavar="URL",
+        help="A streaming replica of the database: what inspectors and analytics read.",
+    ),
+    _setting(
+        "--replica-seconds", type=click.FloatRange(0), metavar="SECONDS",
+        help="How far behind the replica may be and still be read.",
+    ),
+    _setting(
         "--allowed-host", "allowed_hosts", multiple=True, metavar="NAME",
         help="A name browsers may use for this server, besides loopback and --host.",
     ),

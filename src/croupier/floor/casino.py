@@ -153,7 +153,10 @@ class Casino:
         """Find every table of the journal, and run the clocks of this node's from here on."""
         self._arrangements.read_on()
         await self.offices.now()
+        lying = self.journal.archived()
         for stream in self.journal.streams():
+            if stream in lying:
+                continue  # closed, and its records lie in a file
             if is_table(stream) and (tables := self._tables_for(stream)):
                 self._know(stream, tables)
         called = self.ownership.called
@@ -201,7 +204,8 @@ class Casino:
         # not every database could be asked for what cannot be printed
         if not (is_table(table_id) and table_id.isprintable()):
             return
-        tables = await asyncio.to_thread(self._tables_for, table_id)
+        lying = await asyncio.to_thread(self.journal.archived)
+        tables = None if table_id in lying else await asyncio.to_thread(self._tables_for, table_id)
         if tables is None:
             return
         with suppress(BadMaterial):  # then it stands still, and says so

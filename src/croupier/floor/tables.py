@@ -317,7 +317,9 @@ class Tables(Generic[T]):
         return tuple(done)
 
     def open_tables(self) -> tuple[T, ...]:
-        known = map(self.table, filter(self._is_mine, self._journal.streams()))
+        lying = self._journal.archived()
+        there = (each for each in self._journal.streams() if each not in lying)
+        known = map(self.table, filter(self._is_mine, there))
         return tuple(table for table in known if table and not table.closed)
 
     def _is_mine(self, stream: str) -> bool:
