@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from secrets import token_bytes
 from threading import Thread
 
 import httpx
@@ -18,6 +19,7 @@ from croupier.floor.chance import FAIR, Chance
 from croupier.floor.office_desk import SERVER
 from croupier.floor.offices import body_of
 from croupier.floor.order_times import written
+from croupier.floor.ownership import Node, Ownership
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
 from croupier.values.streams import OFFICES
@@ -30,7 +32,7 @@ from croupier.web.people.store import now, open_people
 from croupier.web.people.tokens import csrf_token
 from croupier.web.practice_tables import open_practice_tables
 from croupier.web.security.limits import Limits
-from croupier.web.serving import HouseServer, bound
+from croupier.web.serving import HouseServer, bound, relay_bound, relay_named
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
 from tests.web.described import hold_to_description
@@ -121,6 +123,13 @@ def _opened_once(url: str) -> None:
     open_people(url).close()
 
 
+def _node(settings: Settings) -> Node:
+    """As a node tells of itself."""
+    name = f"{settings.host}:{settings.port}"
+    relay, address = settings.relay or "", settings.node_address or ""
+    return Node(name, name, relay, address, token_bytes(32), "1")
+
+
 @contextmanager
 def running_house(
     settings: Settings,
@@ -130,16 +139,28 @@ def running_house(
     tables: bool = False,
     chance: Chance = FAIR,
     port: int = 0,
+    owned: Callable[[Node], Ownership] | None = None,
 ) -> Iterator[House]:
-    """Opened in a thread of its own; closed in order at the end."""
+    """Opened in a thread of its own; closed in order at the end.
+
+    `owned` says of a node what is where, in place of the database.
+    """
     opened = Future[tuple[HouseServer, Premises]]()
-    with ExitStack() as stack, bound(settings.host, port) as listener:
-        there = replace(settings, port=listener.getsockname()[1])
+    with (
+        relay_bound(settings) as relay,
+        ExitStack() as stack,
+        bound(settings.host, port) as listener,
+    ):
+        there = replace(
+            settings, port=listener.getsockname()[1], relay=relay_named(relay, settings)
+        )
         app = create_app(there, limits=limits, clock=clock or now, chance=chance)
 
         async def serve() -> None:
             async with app.router.lifespan_context(app):
-                server = HouseServer(app)
+                if owned is not None:
+                    app.state.premises.casino.ownership = owned(_node(there))
+                server = HouseServer(app, relay)
                 if tables:
                     await open_practice_tables(app.state.premises.casino)
                 opened.set_result((server, app.state.premises))

@@ -34,6 +34,7 @@ from croupier.floor.meter_desk import MeterDesk, NoSuchLink
 from croupier.floor.office_desk import OfficeDesk
 from croupier.floor.one_seat_each import second_seat
 from croupier.floor.opening import recorded_opening
+from croupier.floor.ownership import OneNode, Ownership
 from croupier.floor.purse_desk import PurseDesk
 from croupier.floor.requests import (
     Opening,
@@ -106,6 +107,7 @@ class Casino:
     ) -> None:
         self.journal = journal
         self._news = news or Alone()
+        self.ownership: Ownership = OneNode()
         self.unfinished = unfinished
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")

@@ -34,6 +34,8 @@ router = APIRouter()
 async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
     premises.refuse_if_closing()
     premises.limits.orders.take(me.counted_as)
+    if await sent_elsewhere(socket, table_id, premises):
+        return
     premises.casino.table(table_id)
     try:
         with premises.sockets.entered(me.counted_as), premises.metrics.sockets.track_inprogress():
@@ -45,6 +47,19 @@ async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: Prem
         await socket.close(errors.TRY_LATER, errors.brief(str(full)))
     except (WebSocketDisconnect, OSError):
         pass
+
+
+async def sent_elsewhere(socket: WebSocket, table_id: str, premises: Premises) -> bool:
+    """To the node that owns the table, where a screen can go there by itself."""
+    owner = await premises.casino.ownership.whereabouts(table_id)
+    if owner is None:
+        return False
+    await socket.accept()
+    if owner.address:
+        await socket.close(protocol.ELSEWHERE, errors.brief(owner.address))
+    else:
+        await socket.close(protocol.CLOSED_FOR_NOW, "come back: the table has just moved")
+    return True
 
 
 class Overrun(TooMany):
@@ -65,6 +80,10 @@ class Screen:
             return
         await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
+        with self._premises.screens.shown(self._table_id, subscription):
+            await self._stand(subscription, hello)
+
+    async def _stand(self, subscription: Subscription, hello: protocol.Hello) -> None:
         tasks = [
             asyncio.create_task(work)
             for work in (
@@ -108,7 +127,7 @@ class Screen:
                 await self._write(protocol.with_due(message, await self._steps()))
             else:
                 await self._write(message)
-        await self._close(protocol.CLOSED_FOR_NOW, "the server is closing")
+        await self._close(protocol.CLOSED_FOR_NOW, "come back: the server is closing or hands over")
 
     async def _listen(self) -> None:
         while True:
@@ -190,6 +209,8 @@ class Screen:
         match message:
             case protocol.Ordered():
                 await self._order(message)
+            case protocol.StillHere(answer=True):
+                await self._send(protocol.Heartbeat(written(self._premises.clock())))
             case protocol.Ready():
                 await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
