@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from secrets import token_bytes
 from threading import Thread
 
 import httpx
@@ -19,7 +18,6 @@ from croupier.floor.chance import FAIR, Chance
 from croupier.floor.office_desk import SERVER
 from croupier.floor.offices import body_of
 from croupier.floor.order_times import written
-from croupier.floor.ownership import Node, Ownership
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
 from croupier.values.streams import OFFICES
@@ -123,13 +121,6 @@ def _opened_once(url: str) -> None:
     open_people(url).close()
 
 
-def _node(settings: Settings) -> Node:
-    """As a node tells of itself."""
-    name = f"{settings.host}:{settings.port}"
-    relay, address = settings.relay or "", settings.node_address or ""
-    return Node(name, name, relay, address, token_bytes(32), "1")
-
-
 @contextmanager
 def running_house(
     settings: Settings,
@@ -139,12 +130,8 @@ def running_house(
     tables: bool = False,
     chance: Chance = FAIR,
     port: int = 0,
-    owned: Callable[[Node], Ownership] | None = None,
 ) -> Iterator[House]:
-    """Opened in a thread of its own; closed in order at the end.
-
-    `owned` says of a node what is where, in place of the database.
-    """
+    """Opened in a thread of its own; closed in order at the end."""
     opened = Future[tuple[HouseServer, Premises]]()
     with (
         relay_bound(settings) as relay,
@@ -158,8 +145,6 @@ def running_house(
 
         async def serve() -> None:
             async with app.router.lifespan_context(app):
-                if owned is not None:
-                    app.state.premises.casino.ownership = owned(_node(there))
                 server = HouseServer(app, relay)
                 if tables:
                     await open_practice_tables(app.state.premises.casino)

@@ -50,6 +50,7 @@ from croupier.floor.told_lines import ToldLines
 from croupier.floor.unfinished import HOUSE_POLICY, Grace
 from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.nodes import NotOurs
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
@@ -85,6 +86,8 @@ class RunningTable:
         self.channel = Channel()
         self.changed = asyncio.Event()
         """Set whenever the clock must reckon anew."""
+        self.may_answer: Callable[[], bool] = _always
+        """Whether this node has the table, and no other; asked before an order is decided."""
         self.when_opened: Callable[[], object] = lambda: None
         """Told when a sealed order was opened."""
         self.when_recorded: Callable[[Sequence[Record]], object] = lambda _: None
@@ -185,6 +188,8 @@ class RunningTable:
             for _ in range(TRIES):
                 if only_at not in {None, self.table.place}:
                     return None
+                if not self.may_answer():
+                    raise NotOurs(self.id)
                 pending = await self._begun(command, seen)
                 if isinstance(pending, Refusal):
                     if before := await self._recorded(command):
@@ -391,6 +396,23 @@ class RunningTable:
             self.changed.set()
         return subscription
 
+    async def put_down(self, why: bytes) -> None:
+        """Another node has the table from now on: what is under way is done first."""
+        async with self._turn:
+            self.hang_up(why)
+
+    def hang_up(self, why: bytes) -> None:
+        for each in self.channel:
+            each.put(why)
+            each.close()
+
+    async def take_up(self) -> None:
+        """Know what another node recorded before this one came to have the table."""
+        self._tempo = self._waits = self._reckoned = None
+        self._ready.clear()
+        self.watch.begin_anew()
+        await self.read_on()
+
     def left(self, subscription: Subscription) -> None:
         self.channel.remove(subscription)
         self.presence.went(subscription.viewer)
@@ -418,3 +440,7 @@ class RunningTable:
 
 async def _by_nobody() -> None:
     """A table that no house runs."""
+
+
+def _always() -> bool:
+    return True

@@ -23,10 +23,10 @@ from croupier.floor.casino import Casino
 from croupier.journal.outages import Outage
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
+from croupier.web.glances import Glances
 from croupier.web.history.histories import Histories
 from croupier.web.lists_on_record import ListsOnRecord
 from croupier.web.live.due_answers import DueAnswers
-from croupier.web.live.screens import Screens
 from croupier.web.metrics import Metrics
 from croupier.web.office_figures import OfficeFigures
 from croupier.web.oidc.provider import Provider
@@ -69,11 +69,11 @@ class Premises:
     work: Workroom = field(default_factory=Workroom)
     histories: Histories = field(default_factory=Histories)
     figures: OfficeFigures = field(default_factory=OfficeFigures)
+    glances: Glances = field(default_factory=Glances)
     lists: ListsOnRecord = field(default_factory=ListsOnRecord)
     examination: Examination = field(default_factory=Examination)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
-    screens: Screens = field(default_factory=Screens)
     carried: Carried = field(default_factory=Carried)
     """What this node passed on to others."""
     draining: asyncio.Event = field(default_factory=asyncio.Event)

@@ -59,12 +59,12 @@ class Drain:
 
     async def _hand_over(self) -> None:
         ownership = self._premises.casino.ownership
-        here = set(ownership.tables_of(ownership.node.id)) if ownership.node else set[str]()
+        tables = self._premises.casino.tables() if ownership.node else ()
+        here = set(filter(ownership.is_mine, tables))
         self._say(Told(len(here)))
         try:
             async for table in ownership.drain():
                 here.discard(table)
-                self._premises.screens.send_away(table)
                 self._say(Told(len(here), table))
         except Exception:
             LOGGER.exception("tables could not be handed over")

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 from croupier.floor.arrangements import TooManyTables
 from croupier.floor.casino import NoSuchLink, NoSuchTable
 from croupier.floor.filing_desk import NoSuchFiling
+from croupier.floor.ownership import Elsewhere, NoSuchNode, Unowned
 from croupier.journal.errors import Closed, NoJournal, NotDurable, Stale
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
 from croupier.values.errors import OutOfReach
@@ -141,6 +142,9 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,
+    NoSuchNode: NOT_FOUND,
+    Elsewhere: UNAVAILABLE,
+    Unowned: UNAVAILABLE,
     TooManyTables: TOO_MANY,
     OutOfReach: UNAVAILABLE,
     Closed: UNAVAILABLE,

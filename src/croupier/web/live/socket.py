@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
+from croupier.floor.ownership import Elsewhere, Unowned
 from croupier.values.refusals import CroupierError, Unreadable
 from croupier.web import errors
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
@@ -24,6 +25,7 @@ from croupier.web.security.limits import NoRoom
 
 HEARTBEAT_SECONDS = 15.0
 SILENCE_SECONDS = 45.0
+MOVED = "come back: the table has just moved"
 GONE = 1006
 """A line that ended without a word."""
 
@@ -45,6 +47,8 @@ async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: Prem
         # only a socket that was opened can be told why
         await socket.accept()
         await socket.close(errors.TRY_LATER, errors.brief(str(full)))
+    except (Elsewhere, Unowned):
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
     except (WebSocketDisconnect, OSError):
         pass
 
@@ -58,7 +62,7 @@ async def sent_elsewhere(socket: WebSocket, table_id: str, premises: Premises) -
     if owner.address:
         await socket.close(protocol.ELSEWHERE, errors.brief(owner.address))
     else:
-        await socket.close(protocol.CLOSED_FOR_NOW, "come back: the table has just moved")
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
     return True
 
 
@@ -80,10 +84,6 @@ class Screen:
             return
         await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
-        with self._premises.screens.shown(self._table_id, subscription):
-            await self._stand(subscription, hello)
-
-    async def _stand(self, subscription: Subscription, hello: protocol.Hello) -> None:
         tasks = [
             asyncio.create_task(work)
             for work in (

@@ -41,6 +41,8 @@ class Relay:
         """To the owner; or what is answered; None if this node is to answer."""
         hops: int = line.get_extra_info(HOPS, 0)
         until = asyncio.get_running_loop().time() + FOUND_WITHIN
+        if hops:
+            self._ownership.not_there(table_of(path_of(request.target)) or "")
         while (owner := await self._whose(path_of(request.target))) is not None:
             if owner.address and _can_be_sent_there(request):
                 return redirect(owner.address, request)
@@ -51,6 +53,7 @@ class Relay:
             try:
                 return await self.exchange.link_to(owner)
             except NodeAway:
+                self._ownership.not_there(table_of(path_of(request.target)) or "")
                 if asyncio.get_running_loop().time() > until:
                     raise
             await asyncio.sleep(TRIED_AGAIN_AFTER)
