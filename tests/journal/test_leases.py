@@ -165,7 +165,7 @@ def test_a_writer_that_hangs_before_it_commits_keeps_nobody_from_taking_over(url
                 direct.execute("UPDATE nodes SET expires = 0 WHERE node = %s", (one.node,))
                 one.told = Node("")  # the renewing thread may say that it is there: not this one
             await one.close()
-            while not await other.take(["t1"]):  # as often as it may wait for the row
+            while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits for the row
                 await asyncio.sleep(0)
             with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
                 hung.commit()

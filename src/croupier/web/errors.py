@@ -20,6 +20,7 @@ from croupier.floor.casino import NoSuchLink, NoSuchTable
 from croupier.floor.filing_desk import NoSuchFiling
 from croupier.floor.ownership import Elsewhere, NoSuchNode, Unowned
 from croupier.journal.errors import Closed, NoJournal, NotDurable, Stale
+from croupier.journal.nodes import NotOurs
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
 from croupier.values.errors import OutOfReach
 from croupier.values.failures import (
@@ -84,6 +85,8 @@ MOST_REASON_BYTES = 120
 LATE_SECONDS = 0.5
 
 
+CHANGING_HANDS = (Elsewhere, Unowned, NotOurs)
+"""A table does, and whoever asks again finds it: nothing that anybody must see to."""
 OF_AN_OUTAGE = (NotDurable, NoJournal, PeopleUnreachable)
 """The house tells of it once, and the line of each request that met it says so too."""
 
@@ -138,6 +141,7 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchPerson: NOT_FOUND,
     NoSuchTable: NOT_FOUND,
     NoSuchLink: NOT_FOUND,
+    NoSuchNode: NOT_FOUND,
     NoSuchFiling: NOT_FOUND,
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
@@ -147,6 +151,9 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     Unowned: UNAVAILABLE,
     TooManyTables: TOO_MANY,
     OutOfReach: UNAVAILABLE,
+    Elsewhere: UNAVAILABLE,
+    Unowned: UNAVAILABLE,
+    NotOurs: UNAVAILABLE,
     Closed: UNAVAILABLE,
 }
 
@@ -165,7 +172,7 @@ def told(error: CroupierError) -> Failure:
         return Failure(error.kind, failure.message)
     kind = _kind(error)
     if kind == UNAVAILABLE:
-        if not isinstance(error, OF_AN_OUTAGE):
+        if not isinstance(error, (*OF_AN_OUTAGE, *CHANGING_HANDS)):
             LOGGER.warning("unavailable: %s", error)
         unknown = isinstance(error, NotDurable) and error.unknown
         return Failure(kind, NOT_KNOWN if unknown else NOT_NOW)
