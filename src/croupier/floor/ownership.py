@@ -233,6 +233,10 @@ class Ownership:
         """All that were there at the last look."""
         return tuple(self._nodes.values())
 
+    async def owners(self) -> Mapping[str, str]:
+        """Which node has each table, as the database says."""
+        return await self._leases.holders() if self._leases else {}
+
     async def at(self, table_id: str) -> str | None:
         """The id of the node that has a table, as the database says; empty if none does."""
         return await self._leases.holder(table_id) if self._leases else None

@@ -33,6 +33,7 @@ from croupier.web.api import (
     lobby,
     me,
     meters,
+    nodes,
     odds,
     people,
     roads,
@@ -53,6 +54,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
 from croupier.web.oidc.provider import provider_of
 from croupier.web.oidc.terms import terms_of
+from croupier.web.own_node import own_node
 from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
     api,
@@ -70,6 +72,7 @@ from croupier.web.pages import care as care_page
 from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
+from croupier.web.pages import nodes as nodes_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
@@ -120,6 +123,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     me.router,
     care.router,
     people.router,
+    nodes.router,
 )
 """Under /api/v1, for whoever is signed in; add a noun's `router` here."""
 PAGES: tuple[APIRouter, ...] = (
@@ -132,6 +136,7 @@ PAGES: tuple[APIRouter, ...] = (
     filings_page.router,
     inspector.router,
     office.router,
+    nodes_page.router,
     analytics_page.router,
     you.router,
     care_page.router,
@@ -191,6 +196,7 @@ def create_app(
             if provider:
                 stack.push_async_callback(provider.close)
             stack.push_async_callback(premises.close_casino)
+            casino.ownership.tell(own_node(settings))
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
             await casino.offices.rule_unfinished(settings.unfinished)

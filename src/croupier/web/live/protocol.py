@@ -14,6 +14,8 @@ MOST_BYTES = 16 * 1024
 """A message of a client beyond this is a mistake."""
 CLOSED_BY_PROTOCOL, CLOSED_BY_SILENCE, CLOSED_FOR_NOW = 4400, 4408, 1012
 """Why a socket is closed: a page of another version, nobody there, the server goes down."""
+ELSEWHERE = 4307
+"""The table is at the node whose address is the reason."""
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -49,7 +51,8 @@ class Ready(Said, frozen=True, tag="ready"):
 
 
 class StillHere(Said, frozen=True, tag="heartbeat"):
-    pass
+    answer: bool = False
+    """Whether the house is to say at once that it is there as well."""
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):

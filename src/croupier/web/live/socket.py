@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
+from croupier.floor.ownership import Elsewhere, Unowned
 from croupier.values.refusals import CroupierError, Unreadable
 from croupier.web import errors, frames
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
@@ -24,6 +25,7 @@ from croupier.web.security.limits import NoRoom
 
 HEARTBEAT_SECONDS = 15.0
 SILENCE_SECONDS = 45.0
+MOVED = "come back: the table has just moved"
 GONE = 1006
 """A line that ended without a word."""
 
@@ -34,6 +36,8 @@ router = APIRouter()
 async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
     premises.refuse_if_closing()
     premises.limits.orders.take(me.counted_as)
+    if await sent_elsewhere(socket, table_id, premises):
+        return
     premises.casino.table(table_id)
     try:
         with premises.sockets.entered(me.counted_as), premises.metrics.sockets.track_inprogress():
@@ -43,8 +47,23 @@ async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: Prem
         # only a socket that was opened can be told why
         await socket.accept()
         await socket.close(errors.TRY_LATER, errors.brief(str(full)))
+    except (Elsewhere, Unowned):
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
     except (WebSocketDisconnect, OSError):
         pass
+
+
+async def sent_elsewhere(socket: WebSocket, table_id: str, premises: Premises) -> bool:
+    """To the node that owns the table, where a screen can go there by itself."""
+    owner = await premises.casino.ownership.whereabouts(table_id)
+    if owner is None:
+        return False
+    await socket.accept()
+    if owner.address:
+        await socket.close(protocol.ELSEWHERE, errors.brief(owner.address))
+    else:
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
+    return True
 
 
 class Overrun(TooMany):
@@ -112,7 +131,7 @@ class Screen:
                 await self._write(protocol.with_due(message, await self._steps()))
             else:
                 await self._write(message)
-        await self._close(protocol.CLOSED_FOR_NOW, "the server is closing")
+        await self._close(protocol.CLOSED_FOR_NOW, "come back: the server is closing or hands over")
 
     async def _listen(self) -> None:
         while True:
@@ -194,6 +213,8 @@ class Screen:
         match message:
             case protocol.Ordered():
                 await self._order(message)
+            case protocol.StillHere(answer=True):
+                await self._send(protocol.Heartbeat(written(self._premises.clock())))
             case protocol.Ready():
                 await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
