@@ -146,13 +146,10 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,
-    NoSuchNode: NOT_FOUND,
     Elsewhere: UNAVAILABLE,
     Unowned: UNAVAILABLE,
     TooManyTables: TOO_MANY,
     OutOfReach: UNAVAILABLE,
-    Elsewhere: UNAVAILABLE,
-    Unowned: UNAVAILABLE,
     NotOurs: UNAVAILABLE,
     Closed: UNAVAILABLE,
 }
