@@ -147,6 +147,36 @@ def test_a_full_house_is_told_on_the_page() -> None:
     assert result == ["reconnecting", "you have 8 tables open"]
 
 
+def test_news_may_be_what_changed_in_the_view() -> None:
+    result = played("""
+        const views = [];
+        live.callbacks.onView = (view, events) => views.push([view, events.length]);
+        const view = { place: 8, wagers: [1, 2] };
+        hear({ type: "news", place: 8, view, events: [{ place: 8 }] });
+        const changes = { of: 8, fields: { place: 9 }, lists: { wagers: [1, 1, [3]] } };
+        hear({ type: "changed", place: 9, changes, events: [{ place: 9 }] });
+        hear({ type: "changed", place: 9, changes: { of: 9 }, events: [] });
+        const result = { views, place: live.place, asked: lines[0].sent[0].changes };
+    """)
+    assert result["views"] == [
+        [{"place": 8, "wagers": [1, 2]}, 1],
+        [{"place": 9, "wagers": [1, 3]}, 1],
+        [{"place": 9, "wagers": [1, 3]}, 0],
+    ]
+    assert (result["place"], result["asked"]) == (9, True)
+
+
+def test_changes_of_another_view_begin_the_line_anew() -> None:
+    result = played("""
+        let closed = 0;
+        live.socket.close = () => { closed += 1; };
+        hear({ type: "news", place: 8, view: { place: 8 }, events: [{ place: 8 }] });
+        hear({ type: "changed", place: 10, changes: { of: 9 }, events: [{ place: 10 }] });
+        const result = { closed, place: live.place };
+    """)
+    assert result == {"closed": 1, "place": 8}
+
+
 def test_a_lost_line_is_tried_at_once_and_then_within_a_second() -> None:
     result = played("""
         const result = [];

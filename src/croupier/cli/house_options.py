@@ -95,6 +95,19 @@ SETTINGS = (
         help="Keep both in this PostgreSQL database, which several servers may share.",
     ),
     _setting(
+        "--database-direct", metavar="URL",
+        help="The server's own address, where --database leads to a pooler: news between servers"
+        " are heard there.",
+    ),
+    _setting(
+        "--replica", metavar="URL",
+        help="A streaming replica of the database: what inspectors and analytics read.",
+    ),
+    _setting(
+        "--replica-seconds", type=click.FloatRange(0), metavar="SECONDS",
+        help="How far behind the replica may be and still be read.",
+    ),
+    _setting(
         "--relay", metavar="HOST:PORT", callback=_place_alone,
         help="Where other nodes on this database bring screens of this one's tables, on a network"
         " of theirs alone; else a free port of loopback.",

@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.client.errors import Closed, TurnedAway, turned_away
 from croupier.client.messages import Document, Event, Step
 from croupier.client.pace import Pace
+from croupier.client.views import changed
 
 PROTOCOL = 1
 PATIENCE = 30.0
@@ -42,7 +43,7 @@ ELSEWHERE = 4307
 FORBIDDEN = 403
 COME_BACK = frozenset({GONE, 1001, 1005, 1012, ELSEWHERE})
 """How a line ends that is called again."""
-WITH_A_VIEW = frozenset({"welcome", "resync", "news"})
+WITH_A_VIEW = frozenset({"welcome", "resync", "news", "changed"})
 
 
 class Table:
@@ -89,7 +90,7 @@ class Table:
         shown = {"Authorization": f"Bearer {self._session}"}
         opening = connect(self._there, additional_headers=shown, open_timeout=within)
         self._line = self._open.enter_context(opening)
-        self._say(type="hello", protocol=PROTOCOL, after=self.place or None, due=True)
+        self._say(type="hello", protocol=PROTOCOL, after=self.place or None, due=True, changes=True)
 
     def _call_again(self, lost: Closed) -> None:
         """As often as it takes, and what was not answered is sent again under its id."""
@@ -212,13 +213,18 @@ class Table:
             self.id, self.game = message["table"], message["game"]
             self.me = message["viewer"]["person"]
         known, self.place = self.place or message["place"], message["place"]
-        self.view, self.clock = message["view"], message["clock"]
+        self.view = message["view"] if "view" in message else self._view_after(message["changes"])
+        self.clock = message["clock"]
         self.history = message.get("history", self.history)
         self.steps = msgspec.convert(message["due"]["steps"], tuple[Step, ...])
         self._is_ahead = message["due"]["place"] > self.place
         events = msgspec.convert(message["events"], list[Event])
         self._untold += (each for each in events if each.place > known)
         self._is_news = True
+
+    def _view_after(self, changes: Document) -> Document:
+        assert changes["of"] == self.view["place"], "the house goes on from the view it sent last"
+        return changed(self.view, changes)
 
     def _heard(self) -> Document:
         """Over as many lines as it takes."""

@@ -36,6 +36,9 @@ class Attendance:
     def heard(self, name: str, now: float) -> None:
         self._heard[name] = max(now, self._heard.get(name, now))
 
+    def has_screen(self, name: str) -> bool:
+        return self._screens[name] > 0
+
     def away(self, people: Iterable[str], now: float) -> frozenset[str]:
         return frozenset(each for each in people if self.gone_since(each) + GRACE <= now)
 

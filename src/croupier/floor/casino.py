@@ -114,12 +114,12 @@ class Casino:
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
-        self.care = CareDesk(journal, clock, day, self._spawn_clock)
+        self._running_tables: dict[str, RunningTable] = {}
+        self.care = CareDesk(journal, clock, day, self._spawn_clock, self._running_tables)
         self.purses = PurseDesk(journal, self.offices, clock, self.care.cares)
         self.filings = FilingDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
-        self._running_tables: dict[str, RunningTable] = {}
         self.ownership = Ownership(self._news, self)
         self._heard_of = dict[str, int]()
         """The newest place of tables that others have, of which somebody told."""
@@ -152,7 +152,11 @@ class Casino:
     async def start(self) -> None:
         """Find every table of the journal, and run the clocks of this node's from here on."""
         self._arrangements.read_on()
+        await self.offices.now()
+        lying = self.journal.archived()
         for stream in self.journal.streams():
+            if stream in lying:
+                continue  # closed, and its records lie in a file
             if is_table(stream) and (tables := self._tables_for(stream)):
                 self._know(stream, tables)
         called = self.ownership.called
@@ -200,7 +204,8 @@ class Casino:
         # not every database could be asked for what cannot be printed
         if not (is_table(table_id) and table_id.isprintable()):
             return
-        tables = await asyncio.to_thread(self._tables_for, table_id)
+        lying = await asyncio.to_thread(self.journal.archived)
+        tables = None if table_id in lying else await asyncio.to_thread(self._tables_for, table_id)
         if tables is None:
             return
         with suppress(BadMaterial):  # then it stands still, and says so
@@ -222,7 +227,7 @@ class Casino:
         running.may_answer = partial(self._may_answer, running)
         running.take_over = partial(self._take_over, stream)
         running.unfinished = self.unfinished
-        running.when_recorded = partial(self.care.recorded, tables.game)
+        running.terms_at = self.offices.terms_at
         if self.heads:
             running.when_opened = self.heads.want
         running.arrangement = self._arrangements.of(stream)

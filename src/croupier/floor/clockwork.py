@@ -10,7 +10,7 @@ from datetime import datetime
 
 from croupier.floor.running_table import RunningTable
 from croupier.floor.seals import BrokenSeal
-from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
+from croupier.floor.tempo import IDLE, LEFT_OVER, Move, next_move, seat_to_give_up
 from croupier.journal.errors import Damaged
 from croupier.journal.nodes import NotOurs
 from croupier.journal.outages import Outage
@@ -88,7 +88,7 @@ class Clockwork:
     def _next(self) -> Move | None:
         running = self._running
         table, tempo, how = running.table, running.tempo, running.arrangement
-        moves = [running.move, seat_to_give_up(running.game, table, tempo, how)]
+        moves = [running.end, running.move, seat_to_give_up(running.game, table, tempo, how)]
         possible = [
             each for each in moves if each and (table.place, each.command.id) not in self._refused
         ]
@@ -119,7 +119,7 @@ class Clockwork:
     async def _make(self, move: Move) -> None:
         running = self._running
         table, place = running.table, running.table.place
-        if move.what != IDLE:
+        if move.what not in {IDLE, LEFT_OVER}:
             how, now = running.arrangement, self._clock()
             move = next_move(running.game, table, running.tempo, how, now, running.away) or move
         try:

@@ -17,6 +17,8 @@ class Presence:
         self._people, self._changed = people, changed
         self._loop = asyncio.get_running_loop()
         self._attendance = Attendance(self._loop.time())
+        self._looked_at = frozenset[str]()
+        """The people who were waited for at the last look; who has a screen is there since."""
         self.away = frozenset[str]()
         self.has_dealer = True
         self._timer: asyncio.TimerHandle | None = None
@@ -32,16 +34,21 @@ class Presence:
     def begin_anew(self) -> None:
         """The table was another node's until now: nobody counts as away yet."""
         self._attendance = Attendance(self._loop.time())
+        self._looked_at = frozenset()
 
     def heard(self, names: Iterable[str]) -> None:
         now = self._loop.time()
+        is_news = self._people() != self._looked_at
         for name in names:
             self._attendance.heard(name, now)
-        self.look()
+            is_news = is_news or not self._attendance.has_screen(name)
+        if is_news:
+            self.look()
 
     def look(self) -> None:
         """Reckon anew, now and when the next of them will have been silent for too long."""
         people, now = self._people(), self._loop.time()
+        self._looked_at = people
         before, missed = (self.away, self.has_dealer), self._attendance.dealer_missed_at
         self.away, self.has_dealer = self._attendance.away(people, now), now < missed
         if self._timer is not None:

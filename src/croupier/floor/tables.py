@@ -136,6 +136,9 @@ class Tables(Generic[T]):
         assert table is not None
         return table, newest(self._journal, table_id, table.place).at
 
+    def knows(self, table_id: str) -> bool:
+        return table_id in self._tables
+
     def meet(self, table: T, at: str) -> None:
         if table.id not in self._tables:
             self._tables[table.id], self._times[table.id] = table, at
@@ -314,7 +317,9 @@ class Tables(Generic[T]):
         return tuple(done)
 
     def open_tables(self) -> tuple[T, ...]:
-        known = map(self.table, filter(self._is_mine, self._journal.streams()))
+        lying = self._journal.archived()
+        there = (each for each in self._journal.streams() if each not in lying)
+        known = map(self.table, filter(self._is_mine, there))
         return tuple(table for table in known if table and not table.closed)
 
     def _is_mine(self, stream: str) -> bool:

@@ -93,8 +93,8 @@ class Alone:
         self._closed.set()
 
 
-def open_news(where: str | Path, outage: Outage | None = None) -> News:
-    """The news that go with a journal kept there."""
+def open_news(where: str | Path, outage: Outage | None = None, direct: str | None = None) -> News:
+    """The news that go with a journal kept there; `direct` leads past a pooler."""
     if not (isinstance(where, str) and where.startswith(SERVERS)):
         return Alone()
     expect("postgres", "hearing news over PostgreSQL")
@@ -102,4 +102,4 @@ def open_news(where: str | Path, outage: Outage | None = None) -> News:
         raise NoJournal(NOT_ON_WINDOWS)
     from croupier.journal.postgres_news import PostgresNews  # noqa: PLC0415 not everybody has it
 
-    return PostgresNews(where, outage)
+    return PostgresNews(where, outage, direct)

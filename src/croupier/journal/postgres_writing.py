@@ -36,7 +36,14 @@ from croupier.journal.postgres_reading import (
     given,
     told_alike,
 )
-from croupier.journal.postgres_server import Connection, connect, place_of, told
+from croupier.journal.postgres_server import (
+    Connection,
+    begin,
+    connect,
+    make_safe,
+    place_of,
+    told,
+)
 from croupier.journal.records import Head, Record
 from croupier.values.streams import REGISTER
 
@@ -66,6 +73,7 @@ CHANNEL = "croupier_news"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved (news)"  # noqa: S608
 """Goes out when the transaction commits, and to nobody if it does not."""
 COLUMNS = {
+    "records": ("text", "bigint", *["text"] * 3, "bytea", *["text"] * 4, "bytea"),
     "runs": ("bigint", "text", "bigint", "bigint", "bytea"),
     "tiles": ("bigint", "bigint", "bytea"),
 }
@@ -135,6 +143,7 @@ class PostgresWriting:
             try:
                 connection = self._connected()
                 with connection.transaction():
+                    make_safe(connection)
                     connection.execute("SELECT pg_advisory_xact_lock(%s)", (TREE_LOCK,))
                     return change(TreeChange(connection))
             except psycopg.Error as error:
@@ -222,12 +231,12 @@ def _add(connection: Connection, batch: Batch, under: Sequence[Lease]) -> Collec
     rows = [astuple(each) for each in sorted(batch.records, key=lambda record: record.stream)]
     many = len(rows) > FEW
     if many:
-        connection.execute("BEGIN")
+        begin(connection)
         _copy(connection, rows)
     own, before = own_commands((stream, command) for stream, command, *_ in batch.made), None
     with connection.pipeline():
         if not many:
-            connection.execute("BEGIN")
+            begin(connection)
             for row in rows:
                 connection.execute(ADD_RECORD, row)
         held = _hold(connection, under)

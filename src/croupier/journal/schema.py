@@ -35,6 +35,7 @@ records = Table(
     Column("hash", Text, nullable=False),
     Column("office", Text, nullable=False),
     Column("order", LargeBinary, nullable=False),
+    postgresql_partition_by="HASH (stream)",
 )
 """Two writers cannot both have a place: the primary key decides."""
 

@@ -16,7 +16,9 @@ from croupier.floor.chance import FAIR, Chance
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
+from croupier.journal.replicas import Replica, open_replica
 from croupier.journal.store import Journal
+from croupier.values.refusals import BadMaterial
 from croupier.web import description, errors, health, record
 from croupier.web.api import (
     advice,
@@ -76,6 +78,7 @@ from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
 from croupier.web.people.passwords import Apart, here
 from croupier.web.people.store import People, now, open_people
+from croupier.web.reading import ToldReading
 from croupier.web.security.body import BoundedBody, refuse_half_characters
 from croupier.web.security.door import Door
 from croupier.web.security.headers import SafeHeaders
@@ -162,7 +165,9 @@ def create_app(
             journal = stack.enter_context(await run_in_threadpool(_journal, settings, outage))
             book = await run_in_threadpool(_people, settings, clock, outage)
             stack.callback(book.close)
-            news = open_news(settings.journal, outage)
+            if replica := _replica(settings, journal):
+                stack.callback(replica.close)
+            news = open_news(settings.journal, outage, settings.database_direct)
             heads = await run_in_threadpool(head_terms, settings)
             casino = Casino(
                 journal,
@@ -185,6 +190,7 @@ def create_app(
                 sockets=Room(settings.most_sockets),
                 work=Workroom(calculators=_calculators(settings)),
                 outage=outage,
+                replica=replica,
                 provider=provider,
             )
             if provider:
@@ -221,6 +227,15 @@ def _journal(settings: Settings, outage: Outage) -> Journal:
     return open_journal(settings.journal, seal_key=seal_key(settings), outage=outage)
 
 
+def _replica(settings: Settings, journal: Journal) -> Replica | None:
+    if settings.replica is None:
+        return None
+    if settings.database is None:
+        raise BadMaterial("--replica goes with --database: a file has no replica")
+    terms = settings.replica, settings.database, journal, settings.replica_seconds
+    return open_replica(*terms, seal_key(settings))
+
+
 def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
     apart: Apart = Calculators(MOST_HASHES).asked_from_thread if settings.calculators else here
     return open_people(settings.people, clock, key=people_key(settings), outage=outage, apart=apart)
@@ -238,6 +253,7 @@ def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
         app.include_router(router, dependencies=inside, include_in_schema=False)
     app.mount("/static", HouseFiles(), name="static")
     # the last one added is met first
+    app.add_middleware(ToldReading)
     app.add_middleware(NamesShown)
     app.add_middleware(Compressed)
     app.add_middleware(BoundedBody)

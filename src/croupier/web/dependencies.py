@@ -21,6 +21,7 @@ from starlette.requests import HTTPConnection, Request
 
 from croupier.floor.casino import Casino
 from croupier.journal.outages import Outage
+from croupier.journal.replicas import Replica
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
 from croupier.web.glances import Glances
@@ -61,6 +62,8 @@ class Premises:
     metrics: Metrics
     limits: Limits
     sockets: Room
+    replica: Replica | None = None
+    """What whoever looks back reads, if the house has one."""
     provider: Provider | None = None
     """At which people may sign in, beside invitations."""
     outage: Outage

@@ -19,6 +19,7 @@ from croupier.web.dependencies import Premises, PremisesDep
 from croupier.web.errors import Forbidden, Unavailable
 from croupier.web.examination import AWAY, WELL
 from croupier.web.office_figures import known
+from croupier.web.reading import read_by
 
 LOGGER = logging.getLogger(__name__)
 UNWELL = 503
@@ -98,7 +99,7 @@ def refresh(premises: Premises) -> None:
     metrics.tables.set(len(casino.tables()))
     owned = sum(map(casino.ownership.is_mine, casino.tables()))
     metrics.tell_carried(premises.carried, owned)
-    metrics.tell_play(known(premises.figures, casino.journal))
+    metrics.tell_play(known(premises.figures, read_by(premises).journal))
     metrics.tell_meters(map(casino.meters.shown, casino.meters.links()))
     metrics.build.info({**program()})
 

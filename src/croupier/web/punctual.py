@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 from croupier.values.refusals import CroupierError
-from croupier.web import errors
+from croupier.web import errors, frames
 from croupier.web.hanging_up import HangingUp
 from croupier.web.relay.answers import unavailable
 from croupier.web.relay.link import Link
@@ -23,6 +24,7 @@ from croupier.web.security.lines import Lines
 from croupier.web.security.networks import network_of
 
 if TYPE_CHECKING:
+    from starlette.types import Scope
     from uvicorn._types import ASGISendEvent
 
 HEADER_SECONDS = 10.0
@@ -60,6 +62,22 @@ class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         if self._may_say(len(self.conn.events)):
             super().handle_events()
+
+    async def run_asgi(self) -> None:
+        frames.offer(cast("Scope", self.scope), self.send_at_once)
+        await super().run_asgi()
+
+    def send_at_once(self, message: bytes) -> bool:
+        """Whether the line is open and has taken all that was sent before.
+
+        There is no extension that would change a frame: nothing is compressed here.
+        """
+        if not self.writable.is_set() or self.disconnected or self.close_sent:
+            return False
+        if self.conn.state is not OPEN or self._line.is_closing():
+            return False
+        self._line.write(frames.framed(message))
+        return True
 
     async def send(self, message: ASGISendEvent) -> None:
         await super().send(message)

@@ -28,6 +28,12 @@ class Settings:
     """The folder of the SQLite files; not used with a database."""
     database: str | None = None
     """The address of a PostgreSQL database that several servers may share."""
+    database_direct: str | None = None
+    """The server's own address, where `database` leads to a pooler: news are heard there."""
+    replica: str | None = None
+    """The address of a replica of that database, for whoever looks back."""
+    replica_seconds: float = 10.0
+    """How far behind it may be and still be read."""
     host: str = LOOPBACK[0]
     port: int = 8021
     relay: str | None = None

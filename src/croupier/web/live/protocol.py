@@ -29,6 +29,8 @@ class Hello(Said, frozen=True, tag="hello"):
     after: Place | None = None
     due: bool = False
     """Whether news are to come with the steps of whoever listens."""
+    changes: bool = False
+    """Whether news may come as what changed in the view that was shown last."""
 
 
 class Ordered(Said, frozen=True, tag="order"):
@@ -94,7 +96,8 @@ def said(text: str | bytes) -> Message:
         raise Unreadable(f"this is no message of protocol {PROTOCOL}: {wrong}") from None
 
 
-WITH_A_VIEW = tuple(f'{{"type":"{kind}",'.encode() for kind in ("welcome", "resync", "news"))
+OF_A_VIEW = ("welcome", "resync", "news", "changed")
+WITH_A_VIEW = tuple(f'{{"type":"{kind}",'.encode() for kind in OF_A_VIEW)
 
 
 def with_due(message: bytes, due: Steps) -> bytes:

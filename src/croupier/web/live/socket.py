@@ -15,7 +15,7 @@ from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
 from croupier.floor.ownership import Elsewhere, Unowned
 from croupier.values.refusals import CroupierError, Unreadable
-from croupier.web import errors
+from croupier.web import errors, frames
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
 from croupier.web.errors import TooMany
 from croupier.web.live import protocol
@@ -77,6 +77,7 @@ class Screen:
         self._now = asyncio.get_running_loop().time
         self._heard = self._now()
         self._turn = premises.desk.turn(me.name)
+        self._straight = frames.offered(socket.scope)
 
     async def run(self) -> None:
         hello = await self._greeted()
@@ -84,6 +85,9 @@ class Screen:
             return
         await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
+        subscription.wants_changes = hello.changes
+        if not hello.due:  # whose steps are reckoned before it is sent
+            subscription.straight = self._straight
         tasks = [
             asyncio.create_task(work)
             for work in (
@@ -240,7 +244,8 @@ class Screen:
     async def _write(self, message: bytes) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:
             raise WebSocketDisconnect(GONE)  # another task found out first
-        await self._socket.send_text(message.decode())
+        if not self._straight(message):
+            await self._socket.send_text(message.decode())
 
     async def _close(self, code: int, why: str) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:

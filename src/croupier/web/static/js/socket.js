@@ -21,6 +21,15 @@ const AWAY = "The line is down: nothing was sent.";
 const OF_ANY_MOMENT = new Set(["place-wager", "withdraw-wager", "take-seat", "leave-seat", "buy-in", "cash-out"]);
 const STALE_PAGE = "This page is older than the house. Please load it again.";
 
+/** The view that comes of a view and what changed in it. */
+export function viewAfter(view, { fields = {}, lists = {} }) {
+  const after = { ...view, ...fields };
+  for (const [name, [first, gone, came]] of Object.entries(lists)) {
+    after[name] = [...view[name].slice(0, first), ...came, ...view[name].slice(first + gone)];
+  }
+  return after;
+}
+
 /**
  * Callbacks: onView(view, events, clock, whole), `whole` where the line has just come up or lost something,
  * onHistory(history), onClock(clock), onPurse(cents),
@@ -91,7 +100,7 @@ export class Live {
     const patience = OPENED_WITHIN[Math.min(this.attempts, OPENED_WITHIN.length - 1)];
     this.opening = setTimeout(() => { if (socket === this.socket && !this.isUp) this.forsake(); }, patience);
     socket.addEventListener("open", () => {
-      this.write({ type: "hello", protocol: PROTOCOL, after: this.place });
+      this.write({ type: "hello", protocol: PROTOCOL, after: this.place, changes: true });
       this.listen();
     });
     socket.addEventListener("message", (event) => {
@@ -189,6 +198,7 @@ export class Live {
       case "welcome":
       case "resync": return this.begin(message);
       case "news": return this.news(message);
+      case "changed": return this.changed(message);
       case "done": return this.answered(message.id, message);
       case "due": return this.answered(message.id, message);
       case "refused": return this.refused(message);
@@ -220,6 +230,13 @@ export class Live {
   news(message) {
     if (this.place !== null && message.place <= this.place && message.events?.length) return;
     this.seen(message);
+  }
+
+  /** News as what changed in the view: of another view than the one that is here, the line begins anew. */
+  changed(message) {
+    if (message.changes.of === this.view?.place) return this.news({ ...message, view: viewAfter(this.view, message.changes) });
+    this.socket?.close(4000, "another view");
+    return undefined;
   }
 
   seen(message) {
