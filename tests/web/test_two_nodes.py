@@ -52,14 +52,14 @@ def two_nodes(database: str, folder: Path) -> Iterator[list[Node]]:
             stack.enter_context(process)
             stack.callback(process.kill)
             processes.append(process)
-        told = [_document(each) for each in processes]
+        told = [document_of(each) for each in processes]
         yield [
             Node(process, each["address"], each["links"])
             for process, each in zip(processes, told, strict=True)
         ]
 
 
-def _document(process: subprocess.Popen[str]) -> dict[str, Any]:
+def document_of(process: subprocess.Popen[str]) -> dict[str, Any]:
     """The one JSON document it prints, over however many lines."""
     text = ""
     assert process.stdout is not None

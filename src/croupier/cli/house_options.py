@@ -14,7 +14,7 @@ from croupier.cli.house_settings import FILE, PREFIX, Setting, read_file
 from croupier.floor.posting import is_address
 from croupier.rulebooks.gaming_day import is_time_zone
 from croupier.web.people.offices import Office
-from croupier.web.settings import LOG_FORMATS, Settings
+from croupier.web.settings import LOG_FORMATS, WILDCARDS, Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,6 +65,8 @@ def _place_alone(_: click.Context, __: click.Parameter, given: str | None) -> st
     host, _colon, port = (given or "").rpartition(":")
     if given is not None and not (host and port.isdecimal() and int(port) < 65_536):
         raise click.BadParameter(f"{given!r} is no HOST:PORT")
+    if host.strip("[]") in WILDCARDS:
+        raise click.BadParameter(f"{given!r} is no address at which others reach this node")
     return given
 
 

@@ -146,10 +146,10 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,
-    TooManyTables: TOO_MANY,
-    OutOfReach: UNAVAILABLE,
     Elsewhere: UNAVAILABLE,
     Unowned: UNAVAILABLE,
+    TooManyTables: TOO_MANY,
+    OutOfReach: UNAVAILABLE,
     NotOurs: UNAVAILABLE,
     Closed: UNAVAILABLE,
 }

@@ -126,8 +126,7 @@ class Link(asyncio.Protocol):
 
     # as the connection has it
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._transport = transport
         transport.set_write_buffer_limits(MOST_UNSENT)
         self._timer = self._loop.call_later(GREETED_WITHIN, self._give_up)
