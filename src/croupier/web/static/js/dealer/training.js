@@ -146,7 +146,8 @@ export class Training {
     this.watch.stop();
     const { question: asked, number, target_milliseconds: target } = this.asked;
     const words = verdict.right ? "Right." : `Not ${inWords(asked, given)}: ${inWords(asked, verdict.answer)}.`;
-    const time = `${seconds(verdict.milliseconds)}, ${verdict.milliseconds <= target ? "in time" : `the target is ${seconds(target)}`}.`;
+    const late = verdict.milliseconds > target ? `, the target is ${seconds(target)}` : "";
+    const time = `${seconds(verdict.milliseconds)}${verdict.in_time ? ", in time" : late}.`;
     announce(`${words} ${time}`);
     const isLast = this.run && number === this.long;
     const next = isLast ? ["How it went", () => this.went()] : [this.run ? "Next" : "Another", () => this.ask(this.kind)];

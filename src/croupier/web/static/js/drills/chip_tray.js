@@ -8,7 +8,7 @@ import { announce } from "/static/js/announce.js";
 import { h, put, rest, rests, s } from "/static/js/dom.js";
 import { pressed } from "/static/js/keys.js";
 import { chip } from "/static/js/play/chips.js";
-import { dollars } from "/static/js/money.js";
+import { dollars, short } from "/static/js/money.js";
 import { named, pile, told } from "./piles.js";
 
 const FIVE = 5;
@@ -21,7 +21,7 @@ export function chipTray(tray, { label = "Count out chips" } = {}) {
   const undo = h("button.button.small", { type: "button", onclick: () => !rests(undo) && takeBack(laid.at(-1)) }, "Undo");
   const clear = h("button.button.small", { type: "button", onclick: () => !rests(clear) && cleared(true) }, "Clear");
   const keys = tray.map((each, n) => h("button.chip-key", {
-    type: "button", "aria-label": `${named(each.cents, each.colour)} chip`, title: n < 9 ? `${dollars(each.cents)}: key ${n + 1}` : dollars(each.cents),
+    type: "button", "aria-label": spoken(each), title: n < 9 ? `${dollars(each.cents)}: key ${n + 1}` : dollars(each.cents),
     data: { cents: String(each.cents) }, onclick: () => lay(each),
   }, s("svg", { viewBox: "-17 -17 34 34", "aria-hidden": "true" }, chip(each.cents))));
   const stood = tray.map((each, n) => ({ each, n, button: h("button.pile-back", { type: "button", hidden: true, onclick: () => takeOne(each, n) }) })).reverse();
@@ -77,8 +77,8 @@ export function chipTray(tray, { label = "Count out chips" } = {}) {
       button.hidden = !count;
       if (Number(button.dataset.count ?? 0) === count) continue;
       button.dataset.count = String(count);
-      button.setAttribute("aria-label", `${told({ ...each, count })}; take one back`);
-      put(button, count ? [pile(each.cents, count), h("span.pile-worth", { "aria-hidden": "true" }, `${count} × ${dollars(each.cents)}`)] : []);
+      button.setAttribute("aria-label", `${count} × ${named(each.cents, each.colour)}: take one back`);
+      put(button, count ? [pile(each.cents, count), h("span.pile-worth", {}, `${count} × ${dollars(each.cents)}`)] : []);
     }
     empty.hidden = laid.length > 0;
     for (const button of [undo, clear]) rest(button, !laid.length);
@@ -99,4 +99,10 @@ export function chipTray(tray, { label = "Count out chips" } = {}) {
     given: () => tray.filter(({ cents }) => counts.get(cents)).reverse().map(({ cents }) => `${counts.get(cents)}x${cents % 100 ? (cents / 100).toFixed(2) : cents / 100}`).join(" ") || "0",
     clear: () => cleared(false),
   };
+}
+
+/** A chip of the tray, with what stands on it where that is shorter. */
+function spoken({ cents, colour }) {
+  const own = dollars(cents).includes(short(cents)) ? "" : `, ${short(cents)}`;
+  return `${named(cents, colour)} chip${own}`;
 }

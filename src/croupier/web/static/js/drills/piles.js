@@ -5,7 +5,8 @@ import { dollars } from "/static/js/money.js";
 import { chipClass } from "/static/js/play/chips.js";
 
 const FULL = 20; /* the chips of one pile; what is more stands beside it */
-const [WIDE, HIGH, GAP] = [40, 6, 6];
+const [WIDE, HIGH, GAP] = [40, 7, 8];
+const ASIDE = 2; /* every other chip lies so far aside, or nobody could count them */
 const MARKS = [4, 18, 32]; /* where the edge of a chip is marked */
 
 export const named = (cents, colour) => `${dollars(cents)}, ${colour}`;
@@ -23,9 +24,9 @@ export function piles(stacks) {
 /** One denomination, in columns of a full pile. */
 export function pile(cents, count) {
   const columns = Math.max(1, Math.ceil(count / FULL));
-  const [wide, high] = [columns * (WIDE + GAP) - GAP, Math.min(count, FULL) * HIGH];
+  const [wide, high] = [columns * (WIDE + GAP) - GAP + ASIDE, Math.min(count, FULL) * HIGH];
   return s("svg.pile-picture", { viewBox: `-1 -1 ${wide + 2} ${high + 2}`, width: wide + 2, height: high + 2, "aria-hidden": "true" },
-    s("g.chip", { class: chipClass(cents) }, Array.from({ length: count }, (_, n) => lying(Math.floor(n / FULL) * (WIDE + GAP), high - ((n % FULL) + 1) * HIGH))));
+    s("g.chip", { class: chipClass(cents) }, Array.from({ length: count }, (_, n) => lying(Math.floor(n / FULL) * (WIDE + GAP) + (n % 2) * ASIDE, high - ((n % FULL) + 1) * HIGH))));
 }
 
 function lying(x, y) {
