@@ -28,6 +28,8 @@ class Owned(Protocol):
     """A wager on the layout."""
 
     @property
+    def seat(self) -> int: ...
+    @property
     def owner(self) -> str: ...
 
 
@@ -59,6 +61,11 @@ class LiveTable(SeatedTable, Protocol):
     def can_bet(self) -> bool: ...
     @property
     def round(self) -> object | None: ...
+    @property
+    def left(self) -> str:
+        """How the round stood when the house ended it that nobody had come back to."""
+        ...
+
     @property
     def history(self) -> Sequence[msgspec.Struct]:
         """Finished rounds of this shoe, for everybody."""

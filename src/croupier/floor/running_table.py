@@ -49,9 +49,10 @@ from croupier.floor.tempo import (
 )
 from croupier.floor.thread_bridge import ThreadBridge
 from croupier.floor.told_lines import ToldLines
-from croupier.floor.unfinished import HOUSE_POLICY, Grace
+from croupier.floor.unfinished import HOUSE_POLICY, Grace, Unfinished, too_late
 from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.nodes import NotOurs
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
@@ -87,10 +88,10 @@ class RunningTable:
         self.channel = Channel()
         self.changed = asyncio.Event()
         """Set whenever the clock must reckon anew."""
+        self.may_answer: Callable[[], bool] = _always
+        """Whether this node has the table, and no other; asked before an order is decided."""
         self.when_opened: Callable[[], object] = lambda: None
         """Told when a sealed order was opened."""
-        self.when_recorded: Callable[[Sequence[Record]], object] = lambda _: None
-        """Told of whatever is recorded at this table, by whichever node."""
         self.looks_at: float | None = None
         """When, by the loop's own time, the clock reckons anew by itself; none if any change may
         matter to it."""
@@ -98,6 +99,8 @@ class RunningTable:
         self._turn, self._loop = asyncio.Lock(), asyncio.get_running_loop()
         self._tempo: Tempo | None = None
         self.unfinished = HOUSE_POLICY
+        self.terms_at: Callable[[str], Unfinished] = lambda _: self.unfinished
+        """The house's terms as they stood at some time."""
         self._waits: Grace | None = None
         """Set while a round that stopped with the house waits for the people in it."""
         self._ready = set[str]()
@@ -142,9 +145,15 @@ class RunningTable:
             reckoned = self._reckoned = known, next_move(self.game, table, tempo, how, away=away)
         return self._after_grace(reckoned[1])
 
+    @property
+    def end(self) -> Move | None:
+        """Of what was laid here, once its date of voiding has come."""
+        newest = self.tables.newest(self.id)
+        return self.terms_at(newest).end_of(self.table, moment(newest))
+
     def _after_grace(self, move: Move | None) -> Move | None:
         waits = self._waits
-        if move is None or waits is None:
+        if move is None or waits is None or self.table.left:
             return move
         now, there = self._clock(), {each.viewer.person for each in self.channel}
         if not waits.holds(now, there):
@@ -188,6 +197,8 @@ class RunningTable:
             for _ in range(TRIES):
                 if only_at not in {None, self.table.place}:
                     return None
+                if not self.may_answer():
+                    raise NotOurs(self.id)
                 pending = await self._begun(command, seen)
                 if isinstance(pending, Refusal):
                     if before := await self._recorded(command):
@@ -237,7 +248,8 @@ class RunningTable:
         """What the floor has against an order that the table would take."""
         table, order, person = self.table, command.order, command.actor
         second = second_seat(table, order, person, command.role)
-        return second or not_awaited(table, lambda: self.move, order, person)
+        late = too_late(self.end, self._dated(command))
+        return late or second or not_awaited(table, lambda: self.move, order, person)
 
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
@@ -325,7 +337,6 @@ class RunningTable:
         self._tempo = followed(self.tempo, self.game, self.table, mine)
         own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
         self.presence.heard(own)
-        self.when_recorded(mine)
         if any(each.office == Role.DEALER.value for each in mine):
             self.presence.heard([Role.DEALER.value])
         self._wake_clock()
@@ -397,6 +408,25 @@ class RunningTable:
             self.changed.set()
         return subscription
 
+    async def put_down(self, why: bytes) -> None:
+        """Another node has the table from now on: what is under way is done first."""
+        async with self._turn:
+            self.hang_up(why)
+
+    def hang_up(self, why: bytes) -> None:
+        for each in self.channel:
+            each.put(why)
+            each.close()
+
+    async def take_up(self) -> None:
+        """Know what another node recorded before this one came to have the table."""
+        self._tempo = self._waits = self._reckoned = None
+        self._ready.clear()
+        if not self.tables.knows(self.id):
+            self.tables.meet(*await asyncio.to_thread(self.tables.read, self.id))
+        self.watch.begin_anew()
+        await self.read_on()
+
     def _afresh(self, subscription: Subscription) -> bytes:
         subscription.seen = self._views.of(self.table, subscription.viewer)
         return self.start(subscription.viewer, None, Resync)
@@ -428,3 +458,7 @@ class RunningTable:
 
 async def _by_nobody() -> None:
     """A table that no house runs."""
+
+
+def _always() -> bool:
+    return True

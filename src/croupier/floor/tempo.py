@@ -29,6 +29,8 @@ STAND_IN = f"{actors.STAND_IN} "
 """Begins the id of an order by which the house answers for a person."""
 BETTING, DECISION, STEP, IDLE = "betting", "decision", "step", "idle"
 """What the house waits for."""
+LEFT_OVER = "left over"
+"""Nobody any more: what lies there has outlived its date."""
 HOUSE = f"{actors.HOUSE} "
 """Begins the id of an order of the automatic staff."""
 FIRST_HAND = 2
@@ -151,7 +153,7 @@ def _next_of_house(
     if command := next_to_clear(table, at):
         return command
     command = next_order(game, table, at, everybody)
-    if command and (how.automatic or table.closed or command.role is Role.PLAYER):
+    if command and (how.automatic or table.closed or table.left or command.role is Role.PLAYER):
         return command
     return None
 

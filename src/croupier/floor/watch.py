@@ -45,6 +45,10 @@ class Watch:
         self._told: object = None
         """Who is there, as everybody was told."""
 
+    def begin_anew(self) -> None:
+        self.presence.begin_anew()
+        self._missed_since = self._told = None
+
     @property
     def attending(self) -> Attending:
         now = self._clock()

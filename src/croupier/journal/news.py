@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.journal.errors import NoJournal
+from croupier.journal.nodes import Leases
 from croupier.journal.opening import SERVERS
 from croupier.journal.outages import Outage
 from croupier.values.extras import expect
@@ -36,6 +37,11 @@ class Called(msgspec.Struct, frozen=True):
 
 class News(Protocol):
     """Made and used within one event loop."""
+
+    @property
+    def leases(self) -> Leases | None:
+        """By which nodes share what there is to do; None where there is one node only."""
+        ...
 
     def heard(self) -> AsyncIterator[Moved | Called | None]:
         """Streams that moved on, by this node's hand too; a stream's newest place is enough.
@@ -64,6 +70,8 @@ class News(Protocol):
 
 class Alone:
     """The only node there can be: of a journal in memory or in a SQLite file."""
+
+    leases: Leases | None = None
 
     def __init__(self) -> None:
         self._closed = Event()

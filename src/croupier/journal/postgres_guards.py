@@ -87,6 +87,7 @@ KEYS = (
     Key("heads", ("size",), since=2),
     Key("nodes", ("node",), since=5),
     Key("leases", ("name",), since=5),
+    Key("glances", ("name",), since=6),
 )
 BOOK_OF_PEOPLE = (
     "people",

@@ -23,7 +23,7 @@ from psycopg.conninfo import make_conninfo
 
 from croupier.journal.news import Called, Moved
 from croupier.journal.outages import Outage
-from croupier.journal.postgres_leases import Leases
+from croupier.journal.postgres_leases import PostgresLeases
 from croupier.journal.postgres_server import (
     CONNECT_SECONDS,
     LOOKS_EVERY,
@@ -76,7 +76,7 @@ class PostgresNews:
     def __init__(self, url: str, outage: Outage | None = None) -> None:
         self._where, self._url = place_of(url), url
         self._outage = outage or Outage("news are lost")
-        self._leases, self._calling = Leases(url, self._outage), Calls(url)
+        self.leases, self._calling = PostgresLeases(url, self._outage), Calls(url)
         self._newest = dict[str, int]()
         """By stream, until it is told: a slow listener hears of the last place alone."""
         self._calls = deque[str](maxlen=MOST_CALLS)
@@ -107,10 +107,10 @@ class PostgresNews:
             await self._calling.call(words)
 
     async def may_run(self, name: str) -> bool:
-        return not self._closed and await self._leases.hold(name)
+        return not self._closed and await self.leases.hold(name)
 
     async def give_up(self, name: str) -> None:
-        await self._leases.let_go(name)
+        await self.leases.let_go(name)
 
     async def close(self) -> None:
         self._closed = True
@@ -119,7 +119,7 @@ class PostgresNews:
             self._listening.cancel()
             await gather(self._listening, return_exceptions=True)
         await self._calling.close()
-        await self._leases.close()
+        await self.leases.close()
 
     async def _listen(self) -> None:
         wait = FIRST_WAIT

@@ -22,6 +22,7 @@ RIGHTS: Mapping[str, str] = {
     "snapshots": f"{ADDS}, UPDATE (place, state)",
     "nodes": f"{ADDS}, UPDATE, DELETE",
     "leases": f"{ADDS}, UPDATE, DELETE",
+    "glances": f"{ADDS}, UPDATE, DELETE",
     VERSION_TABLE: "SELECT",
 }
 """By table; what else may be done there stands with the guards."""

@@ -55,7 +55,8 @@ class Journal(Protocol):
 
         Raises `AlreadyDone` for a command recorded before in one of the streams, or for a
         person's own in any stream (`values/order_ids.py`), `Stale` where
-        a head is elsewhere, `AlreadySealed`, and `NotDurable` when the disk or server fails.
+        a head is elsewhere, `AlreadySealed`, `NotOurs` under an epoch that another node has
+        outlived, and `NotDurable` when the disk or server fails.
         `seal` keeps secrets under their commitment and `unseal` removes them, with the append.
         """
         return self.submit(*appends, seal=seal, unseal=unseal).result()

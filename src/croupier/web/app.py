@@ -44,6 +44,7 @@ from croupier.web.api import (
 from croupier.web.calculators import Calculators
 from croupier.web.compressed import Compressed
 from croupier.web.dependencies import MOST_HASHES, Premises, met_table, signed_in
+from croupier.web.glances import telling
 from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
@@ -190,7 +191,8 @@ def create_app(
             app.state.premises = premises
             metrics.tracing.watch(metrics.registry, partial(health.refresh, premises))
             stack.push_async_callback(run_in_threadpool, metrics.tracing.close)
-            async with premises.desk.watching(), watching(premises):
+            showing = telling(premises.glances, casino, premises.work)
+            async with premises.desk.watching(), watching(premises), showing:
                 yield
 
     app = FastAPI(

@@ -23,6 +23,7 @@ from croupier.floor.casino import Casino
 from croupier.journal.outages import Outage
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
+from croupier.web.glances import Glances
 from croupier.web.history.histories import Histories
 from croupier.web.lists_on_record import ListsOnRecord
 from croupier.web.live.due_answers import DueAnswers
@@ -67,6 +68,7 @@ class Premises:
     work: Workroom = field(default_factory=Workroom)
     histories: Histories = field(default_factory=Histories)
     figures: OfficeFigures = field(default_factory=OfficeFigures)
+    glances: Glances = field(default_factory=Glances)
     lists: ListsOnRecord = field(default_factory=ListsOnRecord)
     examination: Examination = field(default_factory=Examination)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))

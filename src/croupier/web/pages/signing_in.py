@@ -60,7 +60,7 @@ async def invited(
     is_theirs = invitation.terms.person in {"", me.name if me else ""} and not is_vouched
     if me and me.office is office and is_theirs:
         return RedirectResponse(office.home, SEE_OTHER)
-    return _join_page(request, open_house, invitation.terms, me=me, name=name[:LONGEST_NAME])
+    return await _join_page(request, open_house, invitation.terms, me=me, name=name[:LONGEST_NAME])
 
 
 @router.post("/join/{token}", dependencies=[KNOCKING])
@@ -85,7 +85,7 @@ async def join(
         else:
             session = await _joined(open_house, invitation, name, password)
     except (BadName, BadPassword, NameTaken) as error:
-        return _join_page(request, open_house, terms, error=error, name=name)
+        return await _join_page(request, open_house, terms, error=error, name=name)
     home = terms.office.home
     if play and terms.office is Office.PLAYER:
         home = await _at_once(open_house, session, play)
@@ -231,7 +231,7 @@ async def sign_out(
     return response
 
 
-def _join_page(
+async def _join_page(
     request: Request,
     open_house: Premises,
     terms: Terms,
@@ -240,6 +240,7 @@ def _join_page(
     error: CroupierError | None = None,
     name: str = "",
 ) -> Response:
+    seen = await open_house.glances.now(open_house.casino, open_house.work)
     shown = page(
         request,
         "join.html",
@@ -249,7 +250,7 @@ def _join_page(
         vouched_by=terms.identity.issuer if terms.identity else "",
         shortest=SHORTEST,
         name=name,
-        offered=one_of_each_game(offers(open_house.casino, terms.purse)),
+        offered=one_of_each_game(offers(seen, terms.purse)),
         error=str(error) if error else None,
     )
     if error:
