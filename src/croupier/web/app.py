@@ -60,6 +60,7 @@ from croupier.web.pages import (
     play_now,
     signing_in,
     table,
+    tongue,
     vouched,
     you,
 )
@@ -87,6 +88,7 @@ from croupier.web.workroom import Workroom
 AT_THE_DOOR: tuple[APIRouter, ...] = (
     signing_in.router,
     vouched.router,
+    tongue.router,
     health.router,
     record.router,
     description.router,
