@@ -8,7 +8,7 @@ from croupier.games.spanish_21.boxes import Box, Decision, Ended, Hand
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.games.spanish_21.hands import ACE, value_of
 from croupier.values.messages import Message, said
-from croupier.values.money import Cents, money
+from croupier.values.money import Cents
 from croupier.values.refusals import Refusal, refuse
 
 
@@ -182,10 +182,10 @@ def about_amount(
         )
         return refuse(game.house.duty("double"), why)
     if amount != stake and amount % game.house.coin:
-        coin = money(game.house.coin)
+        coin = game.house.coin
         return refuse(
             game.house.placing,
-            "{here}: {amount:money} is not a multiple of {coin}",
+            "{here}: {amount:money} is not a multiple of {coin:money}",
             here=here,
             amount=amount,
             coin=coin,
