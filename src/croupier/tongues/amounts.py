@@ -8,6 +8,8 @@ from decimal import Decimal
 from croupier.tongues.choosing import ENGLISH
 from croupier.values import money as english
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def money(cents: int, tongue: str = ENGLISH) -> str:
     """To the cent.
@@ -29,6 +31,16 @@ def short_money(cents: int, tongue: str = ENGLISH) -> str:
     ('$1,250', 'US$12.50')
     """
     return money(cents, tongue) if cents % 100 else money(cents, tongue).removesuffix(".00")
+
+
+def gain(cents: int, tongue: str = ENGLISH) -> str:
+    """With its sign, for what a round brought.
+
+    >>> gain(25_00), gain(-12_50), gain(0, "zh-Hant")
+    ('+$25', '\N{MINUS SIGN}$12.50', 'US$0')
+    """
+    sign = "+" if cents > 0 else MINUS if cents < 0 else ""
+    return f"{sign}{short_money(abs(cents), tongue)}"
 
 
 def number(value: int | Decimal, tongue: str = ENGLISH) -> str:

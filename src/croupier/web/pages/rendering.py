@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from croupier.tongues import CALLED, ENGLISH, catalogue
-from croupier.tongues.amounts import day, minute, money, number, short_money
+from croupier.tongues.amounts import day, gain, minute, money, short_money
 from croupier.web.kept import ASK_AGAIN, Kept, sent
 from croupier.web.pages.bundles import bundle_named, scripts_of, styles_of
 from croupier.web.pages.files import STATIC_ROOT, WEB, file_of, shelf
@@ -79,13 +79,19 @@ def templates(tongue: str = ENGLISH) -> Environment:
     }
     said = catalogue(tongue, "pages")
     environment.install_gettext_translations(said, newstyle=True)  # type: ignore[attr-defined]
-    written = {"money": short_money, "precise": money, "number": number}
+    written = {"money": short_money, "precise": money, "gain": gain}
     environment.globals |= {name: partial(write, tongue=tongue) for name, write in written.items()}
+    environment.filters["told"] = partial(_told, tongue)
     environment.filters |= {
         "day": partial(day, tongue=tongue),
         "minute": partial(minute, tongue=tongue),
     }
     return environment
+
+
+def _told(tongue: str, words: object) -> str:
+    """A name or a sentence of the house, which is in a catalogue of its own."""
+    return catalogue(tongue, "sentences").gettext(str(words))
 
 
 def _of_a_game(template: str) -> tuple[str, str, None] | None:

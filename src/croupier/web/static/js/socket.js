@@ -1,6 +1,7 @@
 /* One table, live: numbered news, orders that take effect once, and a line that mends itself. */
 
 import { fetched, trouble } from "./dom.js";
+import { t, tongue } from "./tongue.js";
 
 export const PROTOCOL = 1;
 const FIRST_WAIT = 400;
@@ -9,12 +10,12 @@ const SILENCE = 40_000; /* the house speaks every 15 s; silence means that the l
 const AGAIN = [500, 1000, 2000, 4000, 8000]; /* waits before an order of unknown fate is sent again */
 const [OLD_PAGE, NOT_ALLOWED] = [4400, 1008]; /* close codes after which no retry helps */
 const NO_ROOM = 1013; /* the house says why, and to come back */
-const NOT_KNOWN = "The house cannot say whether this was done. Look at the table before you repeat it.";
-const AWAY = "The line is down: nothing was sent.";
+const NOT_KNOWN = t("The house cannot say whether this was done. Look at the table before you repeat it.");
+const AWAY = t("The line is down: nothing was sent.");
 /* Orders that may be sent again whenever the line returns: a wager for a round that is over is refused by the
    house, and a seat or a purse belongs to no round. Anything else was meant for the table as it was seen. */
 const OF_ANY_MOMENT = new Set(["place-wager", "withdraw-wager", "take-seat", "leave-seat", "buy-in", "cash-out"]);
-const STALE_PAGE = "This page is older than the house. Please load it again.";
+const STALE_PAGE = t("This page is older than the house. Please load it again.");
 
 /**
  * Callbacks: onView(view, events, clock, whole), `whole` where the line has just come up or lost something,
@@ -69,7 +70,7 @@ export class Live {
     this.ended = true;
     this.tell("closed", why);
     this.socket?.close(1000);
-    this.refuseAll(why || "The table was left.");
+    this.refuseAll(why || t("The table was left."));
   }
 
   /* The line */
@@ -82,7 +83,7 @@ export class Live {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      this.write({ type: "hello", protocol: PROTOCOL, after: this.place });
+      this.write({ type: "hello", protocol: PROTOCOL, after: this.place, ...(tongue === "en" ? {} : { tongue }) });
       this.listen();
     });
     socket.addEventListener("message", (event) => {
@@ -98,7 +99,7 @@ export class Live {
   }
 
   ask(message) {
-    if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || "The table is closed." }));
+    if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || t("The table is closed.") }));
     return new Promise((resolve, reject) => {
       this.waiting.set(message.id, { message, resolve, reject, tries: 0 });
       if (this.isUp) this.write(message);
@@ -123,7 +124,7 @@ export class Live {
     clearTimeout(this.silence);
     if (this.ended) return;
     if (event.code === OLD_PAGE || event.code === NOT_ALLOWED) {
-      this.close(event.code === OLD_PAGE ? STALE_PAGE : event.reason || "You may not look at this table.");
+      this.close(event.code === OLD_PAGE ? STALE_PAGE : event.reason || t("You may not look at this table."));
       return;
     }
     this.tell("reconnecting", event.code === NO_ROOM ? event.reason : "");
@@ -136,7 +137,7 @@ export class Live {
   /** A door that stays shut says why only to a plain request. */
   async askWhy() {
     try { await fetched(`/api/v1/tables/${encodeURIComponent(this.table)}`); } catch (error) {
-      if (error.kind === "not_signed_in") this.close("You are no longer signed in. Please sign in again.");
+      if (error.kind === "not_signed_in") this.close(t("You are no longer signed in. Please sign in again."));
       else if (error.kind === "not_found" || error.kind === "forbidden") this.close(error.message);
     }
   }
