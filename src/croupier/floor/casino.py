@@ -66,6 +66,7 @@ from croupier.table.people import Role, Viewer
 from croupier.table.steps import Step
 from croupier.tongues import ENGLISH
 from croupier.values.families import games
+from croupier.values.messages import said
 from croupier.values.order_ids import own_command
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal, Refused, refuse
 from croupier.values.spoken_in import in_english
@@ -89,7 +90,7 @@ class NoSuchTable(CroupierError):
     """There is no table of that name."""
 
     def __init__(self, table_id: str) -> None:
-        super().__init__(f"there is no table {table_id!r}")
+        super().__init__(said("there is no table {table_id}", table_id=repr(table_id)))
 
 
 class Casino:

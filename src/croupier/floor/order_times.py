@@ -18,7 +18,12 @@ SKEW = timedelta(minutes=10)
 def written(at: datetime) -> str:
     """A time as records hold it; two of them compare as the times do."""
     if at.utcoffset() is None:
-        raise Unreadable(f"{at.isoformat()} says no time zone, so nobody knows when it was")
+        raise Unreadable(
+            said(
+                "{isoformat} says no time zone, so nobody knows when it was",
+                isoformat=at.isoformat(),
+            )
+        )
     return at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
 
 

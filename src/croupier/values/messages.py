@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
+from croupier.values.actors import ACTORS
 from croupier.values.cards import Card, Rank, show_cards
 from croupier.values.exact import exact_dollars, percent
 from croupier.values.money import money
@@ -88,12 +89,13 @@ def minute(at: datetime) -> str:
     return str(said(text, year=at.year, month=at.month, day=at.day, clock=f"{at:%H:%M}"))
 
 
-def day_in_words(at: date) -> str:
-    """As people write it.
+def day_in_words(day: date | str) -> str:
+    """As people write it; a record has it in figures.
 
-    >>> day_in_words(date(2010, 7, 1))
-    '2010-07-01'
+    >>> day_in_words(date(2010, 7, 1)), day_in_words("2010-07-01")
+    ('2010-07-01', '2010-07-01')
     """
+    at = date.fromisoformat(day) if isinstance(day, str) else day
     text = "{year}-{month:02}-{day:02}"
     return str(said(text, year=at.year, month=at.month, day=at.day))
 
@@ -109,6 +111,27 @@ def enumerated(items: Iterable[object]) -> str:
     'a, 2'
     """
     return in_tongue(", ").join(map(str, items))
+
+
+def actor_in_words(name: str) -> str:
+    """A person by their own name; the house's own, which no person may take, in words.
+
+    >>> actor_in_words("automatic dealer 2"), actor_in_words("ann")
+    ('automatic dealer 2', 'ann')
+    """
+    known, _, number = name.rpartition(" ") if name[-1:].isdigit() else (name, "", "")
+    if known not in ACTORS:
+        return name
+    return str(said("{who:word} {number}", who=known, number=number)) if number else word(known)
+
+
+def side_in_words(side: Side | str) -> str:
+    """As it stands on the felt.
+
+    >>> side_in_words(Side.BANKER), side_in_words("player")
+    ('Banker', 'Player')
+    """
+    return word(Side(side).value.title())
 
 
 def word(text: object) -> str:
@@ -145,6 +168,8 @@ SPOKEN: Mapping[str, Callable[[Any], str]] = {
     "day": day_in_words,
     "listed": listed,
     "enumerated": enumerated,
+    "actor": actor_in_words,
+    "side": side_in_words,
     "word": word,
 }
 """How a field can be spoken."""

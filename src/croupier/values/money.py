@@ -27,11 +27,18 @@ def cents_from_text(text: str) -> Cents:
     """
     match = _DOLLARS.fullmatch(text.strip())
     if match is None:
-        raise Unreadable(f"{text!r} is not a sum of money; write dollars, such as 25 or 25.50")
+        why = "{given} is not a sum of money; write dollars, such as 25 or 25.50"
+        raise _not_read(why, text)
     whole, part = match[1].replace(",", ""), match[2] or ""
     if part[2:].strip("0"):
-        raise Unreadable(f"{text!r} holds a fraction of a cent")
+        raise _not_read("{given} holds a fraction of a cent", text)
     return Cents(int(whole) * 100 + int(part[:2].ljust(2, "0")))
+
+
+def _not_read(why: str, text: str) -> Unreadable:
+    from croupier.values.messages import said  # noqa: PLC0415 which says sums
+
+    return Unreadable(said(why, given=repr(text)))
 
 
 def dollars(cents: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier.values.clauses import ClauseId
 from croupier.values.errors import CroupierError, Unreadable
-from croupier.values.messages import NO_FIELDS, Message
+from croupier.values.messages import NO_FIELDS, Message, listed
 
 __all__ = [
     "BadMaterial",
@@ -169,7 +169,10 @@ class Refused(CroupierError):
 
     def __init__(self, refusals: Sequence[Refusal]) -> None:
         self.refusals = tuple(refusals)
-        super().__init__("; ".join(map(str, self.refusals)))
+        super().__init__(self.refusals)
+
+    def __str__(self) -> str:
+        return listed(self.refusals)
 
 
 class BadMaterial(CroupierError):

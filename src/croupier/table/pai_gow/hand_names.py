@@ -20,7 +20,7 @@ def tile_name(tile: Tile) -> str:
     >>> tile_name(Tile.T66), tile_name(Tile.T13)
     ('Twelve', 'Four')
     """
-    return word(COUNTS[tile.spots])
+    return _by_tile(COUNTS[tile.spots], tile)
 
 
 def in_short(ranks: Ranks, a: Tile, b: Tile) -> str:
@@ -49,11 +49,18 @@ def _pair(pair: PairRank, tile: Tile) -> str:
         case PairKind.SUPREME:
             return word("Supreme Pair")
         case PairKind.MATCHED:
-            return word(f"Pair of {_several(tile)}")
+            return _by_tile(f"Pair of {_several(tile)}", tile)
         case PairKind.MIXED:
             return word(f"Mixed {_several(tile)}")
         case PairKind.WONG | PairKind.GONG:
             return word(str(pair.kind.value).title())
+
+
+def _by_tile(name: str, tile: Tile) -> str:
+    """A tongue may know tiles of as many spots by names of their own."""
+    own = f"{name} [{tile}]"
+    told = word(own)
+    return name if told == own else told
 
 
 def _several(tile: Tile) -> str:

@@ -15,7 +15,7 @@ from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
 from croupier.tongues import ENGLISH, TONGUES
 from croupier.tongues.speaking import spoken_in
-from croupier.values.messages import word
+from croupier.values.messages import said, word
 from croupier.values.refusals import CroupierError, Unreadable
 from croupier.web import errors
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
@@ -103,7 +103,7 @@ class Screen:
             return None
         if isinstance(hello, protocol.Hello) and hello.protocol == PROTOCOL:
             return hello
-        why = f"this server speaks protocol {PROTOCOL}; load the page again"
+        why = said("this server speaks protocol {protocol}; load the page again", protocol=PROTOCOL)
         await self._close(protocol.CLOSED_BY_PROTOCOL, why)
         return None
 
@@ -228,7 +228,7 @@ class Screen:
             raise WebSocketDisconnect(GONE)  # another task found out first
         await self._socket.send_text(message.decode())
 
-    async def _close(self, code: int, why: str) -> None:
+    async def _close(self, code: int, why: object) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:
             return
         with spoken_in(self._tongue):
