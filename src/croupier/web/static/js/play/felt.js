@@ -11,6 +11,7 @@ import { spotButtons } from "./spot_buttons.js";
 import { listed } from "./spots.js";
 import { views } from "./views.js";
 import { wins } from "./wins.js";
+import { t } from "/static/js/tongue.js";
 
 /**
  * `own` is what the game puts on it besides: `layers` by name, the lowest first; `mount(picture)` gives
@@ -47,7 +48,7 @@ export function feltOf(room, own) {
       for (const { group, wager } of picture.spots) {
         const title = group.querySelector("title");
         title.dataset.told ??= title.textContent;
-        if (found.has(wager)) title.textContent = `${title.dataset.told}. House edge ${found.get(wager)} %`;
+        if (found.has(wager)) title.textContent = t("{told}. House edge {edge} %", { told: title.dataset.told, edge: found.get(wager) });
       }
     },
     toss: flights.toss,
