@@ -23,6 +23,9 @@ OTHERS = [tongue for tongue in TONGUES if tongue != ENGLISH]
 FIELD = re.compile(r"\{\w+\}|%\(\w+\)s|\$\d|</?\w+")
 HAN = re.compile("[\N{CJK UNIFIED IDEOGRAPH-4E00}-\N{CJK UNIFIED IDEOGRAPH-9FFF}]")
 SAME_IN_CHINESE = {
+    *("ace", "jack", "queen", "king"),
+    *("the {card}", "{rank} of {suit}", "{sum} of {least}"),
+}
     "ace",
     "jack",
     "queen",

@@ -6,6 +6,7 @@ import { heaps } from "./heaps.js";
 import { legible } from "./legible.js";
 import { Picture } from "./picture.js";
 import { places } from "./places.js";
+import { printInTongue } from "./printed_words.js";
 import { refusals } from "./refusals.js";
 import { spotButtons } from "./spot_buttons.js";
 import { listed } from "./spots.js";
@@ -19,6 +20,7 @@ import { t } from "/static/js/tongue.js";
  * `said(spot)` and `listed(view, seat, wager)` add to a spot's words; `inRows` where a seat's spots lie in rows.
  */
 export function feltOf(room, own) {
+  printInTongue(room, $("#cloth svg"));
   const picture = new Picture($("#cloth"), own.layers);
   const looks = views(room, picture, () => draw(room.view), own.inRows);
   const buttons = spotButtons(room, picture, looks, own.said);
