@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Self
 
 from croupier.table.people import Viewer
+from croupier.tongues import ENGLISH
 
 MOST_WAITING = 256
 """Messages a slow client may fall behind before it starts afresh."""
@@ -16,8 +17,8 @@ MOST_WAITING = 256
 class Subscription:
     """Messages for one viewer of one table, ready to send."""
 
-    def __init__(self, viewer: Viewer, afresh: Callable[[], bytes]) -> None:
-        self.viewer = viewer
+    def __init__(self, viewer: Viewer, afresh: Callable[[], bytes], tongue: str = ENGLISH) -> None:
+        self.viewer, self.tongue = viewer, tongue
         self.dropped = 0
         """How often it fell behind."""
         self._afresh = afresh

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime, timedelta
+from functools import partial
 from operator import is_not
 from typing import Any
 
@@ -54,6 +55,8 @@ from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role, Viewer
+from croupier.tongues import ENGLISH
+from croupier.tongues.speaking import spoken_in
 from croupier.values.events import Event
 from croupier.values.records import moment
 from croupier.values.refusals import Refusal, Refused
@@ -100,7 +103,8 @@ class RunningTable:
         """Set while a round that stopped with the house waits for the people in it."""
         self._ready = set[str]()
         """People who want the round now."""
-        self._lines = ToldLines(journal, self.game, table_id)
+        self._lines = {ENGLISH: ToldLines(journal, self.game, table_id)}
+        """In each tongue that somebody has listened in."""
         self._reckoned: tuple[tuple[object, ...], Move | None] | None = None
         """The next move, and the table, tempo and arrangement it was reckoned from."""
         self._shown: object = None
@@ -157,7 +161,7 @@ class RunningTable:
     def arrange(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
         self.changed.set()
-        self._tell_all(())
+        self._tell_all()
         self.watch.miss_dealer()
 
     @property
@@ -298,12 +302,14 @@ class RunningTable:
             if self.is_behind(place):
                 await self._read_on()
 
-    async def catch_up(self, seen: int | None, *, to_tell: bool = False) -> None:
+    async def catch_up(
+        self, seen: int | None, *, to_tell: bool = False, tongue: str = ENGLISH
+    ) -> None:
         """Whoever comes from another node may have seen more than this one; or missed something."""
         if seen is not None and seen > self.table.place:
             await self.read_on()
         if to_tell:
-            await self._lines.at_hand(seen, lambda: self.table.place)
+            await self._lines_in(tongue).at_hand(seen, lambda: self.table.place)
 
     async def _catch_up(self, seen: int | None) -> None:
         if seen is not None and seen > self.table.place:
@@ -329,7 +335,7 @@ class RunningTable:
         if self._ready:
             self._ready &= self._hastening
         if len(self.channel):
-            self._tell_all(self._lines.of(mine, events))
+            self._tell_all(mine, events)
         else:
             self._shown = self.table.history
 
@@ -352,19 +358,31 @@ class RunningTable:
         if any(each.total_seconds() < looks_in for each in waits):
             self.changed.set()
 
-    def _tell_all(self, events: Sequence[msgspec.Raw]) -> None:
-        table, game = self.table, self.game
-        lines, finished = raw(events), table.history
+    def _lines_in(self, tongue: str) -> ToldLines:
+        if tongue not in self._lines:
+            self._lines[tongue] = ToldLines(self._journal, self.game, self.id, tongue)
+        return self._lines[tongue]
+
+    def _tell_all(self, records: Sequence[Record] = (), events: Sequence[Event] = ()) -> None:
+        """Encoded once for an audience and tongue; in none that nobody listens in."""
+        table, game, finished = self.table, self.game, self.table.history
+        spoken = {ENGLISH, *(each.tongue for each in self.channel)}
+        lines = {tongue: raw(self._lines_in(tongue).of(records, events)) for tongue in spoken}
         history = msgspec.UNSET if finished is self._shown else self._history()
         self._shown = finished
         clock = self._shown_clock()
         ready = dict[Hashable, bytes]()
         for each in self.channel:
-            audience = game.audience(table, each.viewer)
-            if audience not in ready:
-                view = raw(game.tables.without_history(table, each.viewer))
-                ready[audience] = encoded(News(table.place, lines, view, clock, history))
-            each.put(ready[audience])
+            audience, tongue = game.audience(table, each.viewer), each.tongue
+            if (audience, tongue) not in ready:
+                view = self._view(each.viewer, tongue)
+                told = News(table.place, lines[tongue], view, clock, history)
+                ready[audience, tongue] = encoded(told)
+            each.put(ready[audience, tongue])
+
+    def _view(self, viewer: Viewer, tongue: str) -> msgspec.Raw:
+        with spoken_in(tongue):
+            return raw(self.game.tables.without_history(self.table, viewer))
 
     def _history(self) -> msgspec.Raw:
         return raw(self.table.history)
@@ -381,12 +399,13 @@ class RunningTable:
         for each in self.channel:
             each.put(message)
 
-    def join(self, viewer: Viewer, after: int | None) -> Subscription:
+    def join(self, viewer: Viewer, after: int | None, tongue: str = ENGLISH) -> Subscription:
         self.presence.came(viewer)
-        subscription = Subscription(viewer, lambda: self.start(viewer, None, Resync))
+        afresh = partial(self.start, viewer, None, Resync, tongue)
+        subscription = Subscription(viewer, afresh, tongue)
         self.channel.add(subscription)
         subscription.when_closed(self.left)
-        subscription.put(self.start(viewer, after))
+        subscription.put(self.start(viewer, after, tongue=tongue))
         if self._waits:
             self.changed.set()
         return subscription
@@ -395,17 +414,23 @@ class RunningTable:
         self.channel.remove(subscription)
         self.presence.went(subscription.viewer)
 
-    def start(self, viewer: Viewer, after: int | None, kind: type[Started] = Started) -> bytes:
+    def start(
+        self,
+        viewer: Viewer,
+        after: int | None,
+        kind: type[Started] = Started,
+        tongue: str = ENGLISH,
+    ) -> bytes:
         """Everything a screen needs to begin, and what it missed since a place."""
-        table, game = self.table, self.game
-        missed = self._lines.since(after, table.place)
+        table = self.table
+        missed = self._lines_in(tongue).since(after, table.place)
         message = kind(
             PROTOCOL,
             self.id,
             table.house.game,
             table.place,
             viewer,
-            raw(game.tables.without_history(table, viewer)),
+            self._view(viewer, tongue),
             self._history(),
             self._shown_clock(),
             missed or [],

@@ -10,9 +10,11 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec.structs import asdict
 
 from croupier.floor.arrangement import USUAL
 from croupier.floor.live_game import LiveTable
+from croupier.values.messages import Message
 
 INTERRUPTED = timedelta(minutes=1)
 """A round in which nothing was recorded for so long stopped with the house."""
@@ -50,22 +52,22 @@ HOUSE_POLICY = Unfinished()
 
 
 def told_in_words(policy: Unfinished) -> tuple[str, ...]:
-    grace, sit_out, void = policy.grace_minutes, policy.sit_out_minutes, policy.void_days
     goes_on = (
         "Every wager and every card is on record before you are shown it, so a round goes on where"
         " it stopped."
     )
     waits = (
-        f"When the house is open again it waits {grace} minutes for whoever was in the round, or"
-        " until they answer. Then it goes on: for whoever is not back the house answers as it does"
+        "When the house is open again it waits {grace_minutes} minutes for whoever was in the"
+        " round, or until they answer. Then it goes on: for whoever is not back the house answers as it does"
         " for anybody who is away."
     )
     sits_out = (
-        f"Whoever does not come back sits out. After {sit_out} minutes without an order the seat is"
-        " given up, and the chips go back to the purse."
+        "Whoever does not come back sits out. After {sit_out_minutes} minutes without an order the"
+        " seat is given up, and the chips go back to the purse."
     )
     is_void = (
-        f"A round that is still unfinished {void} days after the house closed is void: whatever you"
-        " laid in it and was not settled is yours, and the cage gives it back when you ask."
+        "A round that is still unfinished {void_days} days after the house closed is void:"
+        " whatever you laid in it and was not settled is yours, and the cage gives it back when you ask."
     )
-    return goes_on, waits, sits_out, is_void
+    texts = (goes_on, waits, sits_out, is_void)
+    return tuple(str(Message(each, asdict(policy))) for each in texts)

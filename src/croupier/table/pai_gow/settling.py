@@ -91,14 +91,19 @@ OTHERWISE = Wording("{action:begun}, {wager}", "{action}", "The dealer does {act
 """A movement of another name."""
 
 
+DEALERS = "the dealer's wager"
+
+
 def _says(order: MoveChips) -> Message:
-    wager = f"the wager of {order.owner}, seat {order.seat}" if order.seat else "the dealer's wager"
+    named = "the wager of {owner}, seat {seat}" if order.seat else DEALERS
+    wager = said(named, owner=order.owner, seat=order.seat)
     text = MOVES.get(order.action, OTHERWISE).says
     return said(text, action=order.action, wager=wager, owner=order.owner)
 
 
 def _named(order: MoveChips) -> Message:
-    wager = f"{order.owner}'s wager at seat {order.seat}" if order.seat else "the dealer's wager"
+    named = "{owner}'s wager at seat {seat}" if order.seat else DEALERS
+    wager = said(named, owner=order.owner, seat=order.seat)
     text = MOVES.get(order.action, OTHERWISE).named
     return said(text, action=order.action, wager=wager, owner=order.owner)
 

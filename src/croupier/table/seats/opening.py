@@ -18,7 +18,7 @@ from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import TABLE_OPENED, Event, Moving
 from croupier.values.messages import Message, said
-from croupier.values.money import MOST_CENTS, money
+from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer, moved
 
@@ -87,9 +87,9 @@ def against_opening(house: HouseRules, command: Command, order: OpenTable) -> It
     if command.role is not Role.FLOORPERSON:
         yield refuse(house.seats.clause, "a floorperson opens the table")
     if order.inventory < 0 or order.inventory % house.coin:
-        yield refuse(house.placing, "a tray holds a multiple of {coin}", coin=money(house.coin))
+        yield refuse(house.placing, "a tray holds a multiple of {coin:money}", coin=house.coin)
     if order.inventory > MOST_CENTS:
-        yield refuse(house.placing, "a tray opens with {most} at most", most=money(MOST_CENTS))
+        yield refuse(house.placing, "a tray opens with {most:money} at most", most=MOST_CENTS)
     if order.practice:
         return
     for name, clause in house.missing_approvals.items():

@@ -13,6 +13,7 @@ from croupier.web.api.roads import drawn_roads
 from croupier.web.dependencies import READING, CasinoDep, WorkDep
 from croupier.web.games import page_of
 from croupier.web.table_summary import table_summary
+from croupier.web.worded import worded
 from croupier.web.workroom import Workroom
 
 router = APIRouter(tags=["lobby"], dependencies=[READING])
@@ -23,7 +24,7 @@ Document = dict[str, Any]
 @router.get("/lobby")
 async def lobby(casino: CasinoDep, work: WorkDep) -> Document:
     """Every table with its game, limits, free seats, a small road and what goes on there."""
-    return {"tables": await lobby_tables(casino, work)}
+    return {"tables": worded(await lobby_tables(casino, work))}
 
 
 async def lobby_tables(casino: Casino, work: Workroom) -> list[Document]:

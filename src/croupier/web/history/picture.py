@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from croupier.odds.document import fraction
 from croupier.rulebooks.house_rules import OfferedWager
+from croupier.values.messages import word
 from croupier.web.history.asked import Cursor, page_of
 from croupier.web.history.chart import chart_of
 from croupier.web.history.documents import name_of
@@ -91,5 +92,5 @@ def _expected(look: Look) -> Document:
 
 def _wager(wagers: Mapping[str, OfferedWager], wager: str) -> str:
     if wager in wagers:
-        return wagers[wager].title
-    return "the bank" if wager == BANK else wager
+        return word(wagers[wager].title)
+    return word("the bank") if wager == BANK else wager

@@ -13,6 +13,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
+from croupier.tongues import ENGLISH, TONGUES
+from croupier.tongues.speaking import spoken_in
+from croupier.values.messages import said, word
 from croupier.values.refusals import CroupierError, Unreadable
 from croupier.web import errors
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
@@ -58,13 +61,15 @@ class Screen:
         self._now = asyncio.get_running_loop().time
         self._heard = self._now()
         self._turn = premises.desk.turn(me.name)
+        self._tongue = ENGLISH
 
     async def run(self) -> None:
         hello = await self._greeted()
         if hello is None:
             return
-        await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
-        subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
+        tongue = self._tongue = hello.tongue if hello.tongue in TONGUES else ENGLISH
+        await self._casino.catch_up(self._table_id, hello.after, to_tell=True, tongue=tongue)
+        subscription = self._casino.join(self._table_id, self._me.viewer, hello.after, tongue)
         tasks = [
             asyncio.create_task(work)
             for work in (
@@ -98,7 +103,7 @@ class Screen:
             return None
         if isinstance(hello, protocol.Hello) and hello.protocol == PROTOCOL:
             return hello
-        why = f"this server speaks protocol {PROTOCOL}; load the page again"
+        why = said("this server speaks protocol {protocol}; load the page again", protocol=PROTOCOL)
         await self._close(protocol.CLOSED_BY_PROTOCOL, why)
         return None
 
@@ -199,7 +204,8 @@ class Screen:
     async def _steps(self) -> protocol.Steps:
         """What this person must and may do next."""
         premises = self._premises
-        due = premises.due.steps(self._casino, self._table_id, self._me.acting, premises.clock())
+        viewer, now = self._me.acting, premises.clock()
+        due = premises.due.steps(self._casino, self._table_id, viewer, now, self._tongue)
         return protocol.Steps(*await due)
 
     async def _order(self, asked: protocol.Ordered) -> None:
@@ -210,7 +216,8 @@ class Screen:
         await self._send(protocol.Done(asked.id, answer.place, answer.repeated))
 
     async def _refuse(self, order_id: str, wrong: CroupierError) -> None:
-        error = errors.told(wrong).document()["error"]
+        with spoken_in(self._tongue):
+            error = errors.told(wrong).document()["error"]
         await self._send(protocol.Refused(order_id, error))
 
     async def _send(self, message: msgspec.Struct) -> None:
@@ -221,12 +228,14 @@ class Screen:
             raise WebSocketDisconnect(GONE)  # another task found out first
         await self._socket.send_text(message.decode())
 
-    async def _close(self, code: int, why: str) -> None:
+    async def _close(self, code: int, why: object) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:
             return
+        with spoken_in(self._tongue):
+            told = word(why)
         with suppress(RuntimeError, OSError, WebSocketDisconnect):
-            await self._send(Bye(why))
-            await self._socket.close(code, errors.brief(why))
+            await self._send(Bye(told))
+            await self._socket.close(code, errors.brief(told))
 
 
 def _read(text: str) -> protocol.Message | Unreadable:

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse
 from croupier.cage.care import NOTICES, YEARS, Counted, Limit
 from croupier.floor.unfinished import told_in_words
 from croupier.values.errors import CroupierError, Unreadable
+from croupier.values.messages import said
 from croupier.values.money import cents_from_text
 from croupier.web.care import CareActs, mark_browser
 from croupier.web.dependencies import COOKIE, UNHURRIED, PremisesDep, SignedInDep, only
@@ -123,7 +124,9 @@ def _amount(limit: Limit, written: str) -> int | None:
     if limit.counts is not Counted.TIME:
         return cents_from_text(written)
     if not written.strip().isdecimal():
-        raise Unreadable(f"{written!r} is no number of minutes; write one, such as 90")
+        raise Unreadable(
+            said("{written} is no number of minutes; write one, such as 90", written=repr(written))
+        )
     return int(written)
 
 
