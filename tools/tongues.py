@@ -42,7 +42,8 @@ class Said:
     """As a catalogue has it: the first of two where there is one for a single thing."""
     many: str
     context: str
-    place: str
+    place: tuple[str, int]
+    """Its file and line."""
 
 
 def pages() -> Iterator[Said]:
@@ -51,10 +52,10 @@ def pages() -> Iterator[Said]:
         with path.open("rb") as file:
             options = {"newstyle_gettext": "true", "trimmed": "false", "silent": "false"}
             for line, how, said, _ in babel_extract(file, ("_", *HOWS), (), options):
-                texts = [each for each in ([said] if isinstance(said, str) else said) if each]
+                texts = [each for each in ([said] if isinstance(said, str) else said or ()) if each]
                 context = texts.pop(0) if how and how.endswith("pgettext") else ""
                 many = texts[1] if how and "ngettext" in how and len(texts) > 1 else ""
-                yield Said(texts[0], many, context, f"{path.relative_to(WEB)}:{line}")
+                yield Said(texts[0], many, context, (str(path.relative_to(WEB)), line))
 
 
 HOWS = ("gettext", "ngettext", "pgettext", "npgettext")
@@ -87,7 +88,7 @@ def scripts() -> Iterator[Said]:
 
 def _said(path: str, found: list[Literal]) -> Iterator[Said]:
     first = {each.call.argument: each for each in reversed(found) if each.call and each.call.direct}
-    place = f"{path}:{found[0].line}"
+    place = path, found[0].line
     match found[0].call.name if found[0].call else "":
         case "t" if 0 in first:
             yield Said(first[0].text, "", "", place)
@@ -134,19 +135,18 @@ def _renew(path: Path, domain: str) -> None:
     for said in SAID[domain]():
         key = (said.text, said.many) if said.many else said.text
         known = before.get(said.text, said.context or None)
-        words = known.string if known else ""
-        one = words if isinstance(words, str) else words[0]
-        place = said.place.partition(":")[0]
-        after.add(key, (one,) if said.many else one, [(place, None)], context=said.context or None)
+        one = _first(known.string) if known else ""
+        words = (one,) if said.many else one
+        after.add(key, words, [said.place], context=said.context or None)
     with path.open("wb") as file:
         file.write(HEAD.format(language=path.parent.name).encode())
-        write_po(file, after, omit_header=True, width=0, sort_by_file=True)
-    lacking = [each.id for each in after if each.id and not _is_told(each.string)]
+        write_po(file, after, omit_header=True, width=0, sort_by_file=True, include_lineno=False)
+    lacking = [each.id for each in after if each.id and not _first(each.string)]
     print(f"{path.relative_to(ROOT)}: {len(after)} texts, {len(lacking)} of them without words")
 
 
-def _is_told(words: str | list[str] | tuple[str, ...] | None) -> bool:
-    return bool(words if isinstance(words, str) else words and words[0])
+def _first(words: str | list[str] | tuple[str, ...] | None) -> str:
+    return words if isinstance(words, str) else words[0] if words else ""
 
 
 HEAD = """msgid ""
