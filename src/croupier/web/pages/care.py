@@ -149,7 +149,7 @@ async def _page(
         terms=tuple(YEARS),
         unfinished=told_in_words(open_house.casino.unfinished),
         fresh_ask=fresh_ask,
-        error=str(error) if error else None,
+        error=error,
     )
     if error:
         response.status_code = STATUS[told(error).kind]

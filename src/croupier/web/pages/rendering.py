@@ -16,6 +16,7 @@ from starlette.types import Scope
 
 from croupier.tongues import CALLED, ENGLISH, catalogue
 from croupier.tongues.amounts import day, gain, minute, money, short_money
+from croupier.tongues.speaking import spoken_in
 from croupier.web.kept import ASK_AGAIN, Kept, sent
 from croupier.web.pages.bundles import bundle_named, scripts_of, styles_of
 from croupier.web.pages.files import STATIC_ROOT, WEB, file_of, shelf
@@ -54,7 +55,8 @@ def page(
     tongue = tongue_asked_for(request) if in_every_tongue else ENGLISH
     shown = templates(tongue).get_template(template)
     context |= {"request": request, "me": me, "is_in_every_tongue": in_every_tongue}
-    answer = HTMLResponse(shown.render(context))
+    with spoken_in(tongue):
+        answer = HTMLResponse(shown.render(context))
     answer.headers.update({"Content-Language": tongue, "Vary": "Accept-Language, Cookie"})
     return answer
 

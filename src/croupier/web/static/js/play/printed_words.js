@@ -16,7 +16,7 @@ const PRICE = /^([\d,]+) to (\d+)$/;
 /** Before anything reads what is printed. */
 export function printInTongue(room, svg) {
   if (tongue === "en") return;
-  for (const text of $$("text, tspan", svg)) {
+  for (const text of $$(":is(text, tspan)", svg)) {
     const words = text.firstChild;
     if (words?.nodeType !== Node.TEXT_NODE || text.hasAttribute("rotate")) continue;
     words.data = THINGS[words.data] ?? words.data.replace(PRICE, (_, win, stake) => t("{win} to {stake}", { win, stake }));
