@@ -65,6 +65,7 @@ from croupier.web.pages import (
     play_now,
     signing_in,
     table,
+    tongue,
     vouched,
     you,
 )
@@ -88,12 +89,14 @@ from croupier.web.settings import API, Settings
 from croupier.web.signing import head_terms, people_key, seal_key
 from croupier.web.studio import page as studio
 from croupier.web.telemetry import tracing_to
+from croupier.web.tongue import in_their_tongue
 from croupier.web.watch import watching
 from croupier.web.workroom import Workroom
 
 AT_THE_DOOR: tuple[APIRouter, ...] = (
     signing_in.router,
     vouched.router,
+    tongue.router,
     health.router,
     record.router,
     description.router,
@@ -143,6 +146,18 @@ PAGES: tuple[APIRouter, ...] = (
     socket.router,
 )
 """For whoever is signed in; others are sent to the door. Add a page's `router` here."""
+
+FOR_PLAYERS: tuple[APIRouter, ...] = (
+    signing_in.router,
+    vouched.router,
+    lobby_page.router,
+    play_now.router,
+    table.router,
+    history_page.router,
+    you.router,
+    care_page.router,
+)
+"""Pages that speak the tongue of whoever looks; the house's own people read English."""
 
 Clock = Callable[[], datetime]
 
@@ -244,13 +259,16 @@ def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     errors.install(app)
     inside = [Depends(signed_in), Depends(met_table)]
+    spoken = Depends(in_their_tongue)
     guarded = [*inside, Depends(refuse_half_characters)]
     for router in AT_THE_DOOR:
-        app.include_router(router)
+        app.include_router(router, dependencies=[spoken] if router in FOR_PLAYERS else [])
     for router in API_ROUTERS:
-        app.include_router(router, prefix=API, dependencies=guarded, responses=errors.DOCUMENTED)
+        own = [spoken, *guarded]
+        app.include_router(router, prefix=API, dependencies=own, responses=errors.DOCUMENTED)
     for router in PAGES:
-        app.include_router(router, dependencies=inside, include_in_schema=False)
+        own = [spoken, *inside] if router in FOR_PLAYERS else inside
+        app.include_router(router, dependencies=own, include_in_schema=False)
     app.mount("/static", HouseFiles(), name="static")
     # the last one added is met first
     app.add_middleware(ToldReading)

@@ -22,6 +22,7 @@ from croupier.cage.care import (
     SetLimit,
 )
 from croupier.floor.offices import EntryRuled
+from croupier.values.messages import said
 from croupier.web.dependencies import Premises
 from croupier.web.errors import Forbidden
 from croupier.web.people.on_record import by
@@ -138,5 +139,5 @@ async def refuse_while_excluded(open_house: Premises, person: str, name: str) ->
     care = await open_house.casino.care.of(person)
     if care.is_excluded(open_house.clock()):
         until = care.exclusion.until if care.exclusion else None
-        ends = f"before {until:%Y-%m-%d}" if until else "ever"
-        raise Forbidden(f"{name} is not let in {ends}, by their own wish")
+        text = "{name} is not let in {until:before {until:day}|ever}, by their own wish"
+        raise Forbidden(said(text, name=name, until=until))

@@ -22,6 +22,7 @@ from starlette.requests import HTTPConnection, Request
 from croupier.floor.casino import Casino
 from croupier.journal.outages import Outage
 from croupier.journal.replicas import Replica
+from croupier.values.messages import said
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
 from croupier.web.glances import Glances
@@ -187,7 +188,13 @@ def allowed(*offices: Office) -> Callable[[SignedInDep], Coroutine[Any, Any, Sig
 
     async def guard(me: SignedInDep) -> SignedIn:
         if me.office not in offices:
-            raise Forbidden(f"this is for the {names}; you are signed in as {me.office.value}")
+            raise Forbidden(
+                said(
+                    "this is for the {names}; you are signed in as {office}",
+                    names=names,
+                    office=me.office.value,
+                )
+            )
         return me
 
     return guard

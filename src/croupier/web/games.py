@@ -7,6 +7,7 @@ from typing import Any
 from croupier.floor.live_game import LiveTable
 from croupier.table.table_game import TableGame
 from croupier.values.families import families, family_of, games
+from croupier.values.messages import said
 from croupier.web.errors import NotFound
 from croupier.web.game_page import GamePage, Pictures
 
@@ -22,7 +23,7 @@ def tables_of(table: LiveTable) -> TableGame[Any, Any]:
 def page_of(game: str) -> GamePage:
     """By the name a submission gives it."""
     if game not in games():
-        raise NotFound(f"no page shows the game {game}")
+        raise NotFound(said("no page shows the game {game}", game=game))
     page: GamePage = family_of(game).part(ROOM)
     return page
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from croupier.floor.messages import PROTOCOL
+from croupier.tongues import ENGLISH
 from croupier.values.refusals import Unreadable
 from croupier.web.numbers import Cents, Place
 
@@ -31,6 +32,8 @@ class Hello(Said, frozen=True, tag="hello"):
     """Whether news are to come with the steps of whoever listens."""
     changes: bool = False
     """Whether news may come as what changed in the view that was shown last."""
+    tongue: Name = ENGLISH
+    """In which sentences are told; in English where this house does not speak it."""
 
 
 class Ordered(Said, frozen=True, tag="order"):

@@ -175,7 +175,7 @@ def _door_page(
         "sign_in.html",
         name=name,
         next=own_path(next_),
-        error=str(error) if error else None,
+        error=error,
         provider=open_house.provider.terms.called if open_house.provider else "",
         left=left,
     )
@@ -253,7 +253,7 @@ async def _join_page(
         shortest=SHORTEST,
         name=name,
         offered=one_of_each_game(offers(seen, terms.purse)),
-        error=str(error) if error else None,
+        error=error,
     )
     if error:
         shown.status_code = STATUS[told(error).kind]

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, select, update
 
 from croupier.journal.outages import Outage, noticed
 from croupier.values.actors import THE_SERVER
+from croupier.values.messages import said
 from croupier.web.people import (
     accounts,
     drills,
@@ -125,7 +126,12 @@ class People:
             raise BadPassword("a new password is missing")
         person = self.person(session.name)
         if person.vouched_by:
-            raise BadPassword(f"you sign in at {person.vouched_by}, which has your password")
+            raise BadPassword(
+                said(
+                    "you sign in at {vouched_by}, which has your password",
+                    vouched_by=person.vouched_by,
+                )
+            )
         kept = person.password
         if kept is not None and not self._matches(kept, current):
             raise BadPassword("this is not your present password")
@@ -282,7 +288,12 @@ class People:
             if person.barred:
                 raise Barred
             if kept is not None and person.vouched_by:
-                raise BadPassword(f"{person.vouched_by} has your password; leave this empty")
+                raise BadPassword(
+                    said(
+                        "{vouched_by} has your password; leave this empty",
+                        vouched_by=person.vouched_by,
+                    )
+                )
             if kept is not None:
                 accounts.set_password(connection, person.name, kept)
                 sessions.end_all_of(connection, person.name)

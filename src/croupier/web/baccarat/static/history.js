@@ -3,9 +3,10 @@
 import { h } from "/static/js/dom.js";
 import { explained } from "/static/js/play/words.js";
 import { playingCard, smallCard } from "/static/js/cards.js";
+import { t } from "/static/js/tongue.js";
 
 const SIDES = ["player", "banker"];
-const WINNERS = { player: "Player", banker: "Banker", tie: "Tie", void: "Void" };
+const WINNERS = { player: t("Player"), banker: t("Banker"), tie: t("Tie"), void: t("Void") };
 const LETTERS = { player: "P", banker: "B", tie: "T" };
 
 export function line(round) {
@@ -16,13 +17,13 @@ export function line(round) {
 }
 
 function hands(round) {
-  if (!round.coup) return [h("span.soft", {}, "no result")];
+  if (!round.coup) return [h("span.soft", {}, t("no result"))];
   const cards = coup(round.coup);
   return SIDES.map((side) => h("span.round-hand", { class: side }, h("span.side-letter", { "aria-label": WINNERS[side] }, WINNERS[side][0]), cards[side].map(smallCard)));
 }
 
 export function whole(round) {
-  if (!round.coup) return h("p", {}, "The round was void; every wager went back.");
+  if (!round.coup) return h("p", {}, t("The round was void; every wager went back."));
   const cards = coup(round.coup);
   return h("div.recall-hands", {}, SIDES.map((side) => {
     const why = round.reasons.find((each) => each.side === side);

@@ -1,6 +1,7 @@
 /* One table, live: numbered news, orders that take effect once, and a line that mends itself. */
 
 import { fetched, trouble } from "./dom.js";
+import { t, tongue } from "./tongue.js";
 
 export const PROTOCOL = 1;
 const AT_ONCE = 100;
@@ -14,12 +15,12 @@ const AGAIN = [500, 1000, 2000, 4000, 8000]; /* waits before an order of unknown
 const [OLD_PAGE, NOT_ALLOWED] = [4400, 1008]; /* close codes after which no retry helps */
 const ELSEWHERE = 4307; /* another node of the house has the table; the reason is its address */
 const NO_ROOM = 1013; /* the house says why, and to come back */
-const NOT_KNOWN = "The house cannot say whether this was done. Look at the table before you repeat it.";
-const AWAY = "The line is down: nothing was sent.";
+const NOT_KNOWN = t("The house cannot say whether this was done. Look at the table before you repeat it.");
+const AWAY = t("The line is down: nothing was sent.");
 /* Orders that may be sent again whenever the line returns: a wager for a round that is over is refused by the
    house, and a seat or a purse belongs to no round. Anything else was meant for the table as it was seen. */
 const OF_ANY_MOMENT = new Set(["place-wager", "withdraw-wager", "take-seat", "leave-seat", "buy-in", "cash-out"]);
-const STALE_PAGE = "This page is older than the house. Please load it again.";
+const STALE_PAGE = t("This page is older than the house. Please load it again.");
 
 /** The view that comes of a view and what changed in it. */
 export function viewAfter(view, { fields = {}, lists = {} }) {
@@ -84,7 +85,7 @@ export class Live {
     this.ended = true;
     this.tell("closed", why);
     this.socket?.close(1000);
-    this.refuseAll(why || "The table was left.");
+    this.refuseAll(why || t("The table was left."));
   }
 
   /* The line */
@@ -100,7 +101,8 @@ export class Live {
     const patience = OPENED_WITHIN[Math.min(this.attempts, OPENED_WITHIN.length - 1)];
     this.opening = setTimeout(() => { if (socket === this.socket && !this.isUp) this.forsake(); }, patience);
     socket.addEventListener("open", () => {
-      this.write({ type: "hello", protocol: PROTOCOL, after: this.place, changes: true });
+      const spoken = tongue === "en" ? {} : { tongue };
+      this.write({ type: "hello", protocol: PROTOCOL, after: this.place, changes: true, ...spoken });
       this.listen();
     });
     socket.addEventListener("message", (event) => {
@@ -129,7 +131,7 @@ export class Live {
   }
 
   ask(message) {
-    if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || "The table is closed." }));
+    if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || t("The table is closed.") }));
     return new Promise((resolve, reject) => {
       this.waiting.set(message.id, { message, resolve, reject, tries: 0 });
       if (this.isUp) this.write(message);
@@ -168,7 +170,7 @@ export class Live {
     if (this.ended) return;
     this.elsewhere = event.code === ELSEWHERE ? ownAddress(event.reason) : null;
     if (event.code === OLD_PAGE || event.code === NOT_ALLOWED) {
-      this.close(event.code === OLD_PAGE ? STALE_PAGE : event.reason || "You may not look at this table.");
+      this.close(event.code === OLD_PAGE ? STALE_PAGE : event.reason || t("You may not look at this table."));
       return;
     }
     this.tell("reconnecting", event.code === NO_ROOM ? event.reason : "");
@@ -180,7 +182,7 @@ export class Live {
   /** A door that stays shut says why only to a plain request. */
   async askWhy() {
     try { await fetched(`/api/v1/tables/${encodeURIComponent(this.table)}`); } catch (error) {
-      if (error.kind === "not_signed_in") this.close("You are no longer signed in. Please sign in again.");
+      if (error.kind === "not_signed_in") this.close(t("You are no longer signed in. Please sign in again."));
       else if (error.kind === "not_found" || error.kind === "forbidden") this.close(error.message);
     }
   }
