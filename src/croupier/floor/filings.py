@@ -113,5 +113,5 @@ def _standing(kept: KeptFiling | None, clause: ClauseId | None) -> Refusal:
         )
     filing = kept.filing
     told = {"on": filing.steps[filing.state].on, "later": filing.superseded_by}
-    text = f"{STANDING[filing.state]}; {ONLY_SO}"
-    return refuse(clause, text, filing=filing.number, **told)
+    standing = said(STANDING[filing.state], filing=filing.number, **told)
+    return refuse(clause, "{standing}; {only}", standing=standing, only=said(ONLY_SO))

@@ -58,8 +58,8 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
     )
     waits = (
         "When the house is open again it waits {grace_minutes} minutes for whoever was in the"
-        " round, or until they answer. Then it goes on: for whoever is not back the house answers as it does"
-        " for anybody who is away."
+        " round, or until they answer. Then it goes on: for whoever is not back the house answers"
+        " as it does for anybody who is away."
     )
     sits_out = (
         "Whoever does not come back sits out. After {sit_out_minutes} minutes without an order the"
@@ -67,7 +67,8 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
     )
     is_void = (
         "A round that is still unfinished {void_days} days after the house closed is void:"
-        " whatever you laid in it and was not settled is yours, and the cage gives it back when you ask."
+        " whatever you laid in it and was not settled is yours,"
+        " and the cage gives it back when you ask."
     )
     texts = (goes_on, waits, sits_out, is_void)
     return tuple(str(Message(each, asdict(policy))) for each in texts)

@@ -28,7 +28,7 @@ from croupier.values.spoken_in import Saying, in_tongue, speaking
 from croupier.values.transfers import Transfer
 
 EITHER = "|"
-_NAMED_FIRST = re.compile(r"\{\w+\}")
+_NAMED_FIRST = re.compile(r"\{\w+(?::actor)?\}")
 NO_FIELDS: Mapping[str, object] = MappingProxyType({})
 RANKS = {
     Rank.ACE: "ace",

@@ -21,7 +21,7 @@ from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import ChipsMoved, JudgedWager, Movement
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited, Event
-from croupier.values.messages import Message, said
+from croupier.values.messages import Message, listed, said
 from croupier.values.money import money
 from croupier.values.refusals import refuse
 from croupier.values.tiles import Tile
@@ -140,7 +140,7 @@ settling.event(_moved)(ChipsMoved)
 def _judged(event: WagersJudged) -> Message:
     if event.bank is not None:
         return _bank_came_out(event.bank)
-    told = "; ".join(str(_verdict(each)) for each in event.wagers)
+    told = listed(map(_verdict, event.wagers))
     if not told:
         return said("The winning wagers are paid in turn.")
     return said("{told:begun}.", told=told)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.pai_gow.positions import AREAS, Position, position_name
+from croupier.games.pai_gow.positions import AREAS, DEALER
 from croupier.values.messages import Cases, Message, fields_in, message, said, word
 from croupier.values.tiles import Tile, show_tiles
 
@@ -20,7 +20,7 @@ def place(seat: int) -> str:
     """
     if seat in AREAS:
         return str(said("seat {seat}", seat=seat))
-    return word(f"the {position_name(Position(seat))}")
+    return word("the dealer" if seat == DEALER else "the Dead Hand")
 
 
 def wager_of(seat: int, owner: str) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
-from croupier.rulebooks.law_in_force import not_in_force
+from croupier.rulebooks.law_in_force import not_in_force, said_again
 from croupier.table.checklists import Checklist, Listed
 from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.people import Role
@@ -77,7 +77,7 @@ def opens_with(material: str) -> Callable[[TableOpened], Message]:
             transfers=event.transfers,
             material=Message(material, {"physical_cards": event.physical_cards}),
             practice=event.practice,
-            not_in_force=tuple(event.not_in_force),
+            not_in_force=tuple(map(said_again, event.not_in_force)),
         )
 
     return told

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.rulebooks.law_in_force import said_again
 from croupier.table.people import STAFF, Viewer
 from croupier.table.seats.state import Seating
 from croupier.table.seats.wagers import Placed
@@ -85,7 +86,7 @@ def seen_anywhere(
         "title": word(table.house.title),
         "rulebook": table.house.rulebook,
         "practice": table.practice,
-        "not_in_force": tuple(map(word, table.not_in_force)),
+        "not_in_force": tuple(map(said_again, table.not_in_force)),
         "closed": table.closed,
         "clearing": _clearing(table),
         "round": None if table.round is None else table.rounds + 1,
