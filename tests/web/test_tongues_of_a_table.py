@@ -130,6 +130,10 @@ def test_a_document_is_in_another_tongue_only_where_that_is_asked_for(house: Hou
     titles = {each["wager"]: each["title"] for each in asked.json()["wagers"]}
     assert (titles["banker"], titles["player"], titles["tie"]) == ("莊", "閒", "和")
     assert "X-Tongue" in asked.headers["Vary"]
+    due = ann.browser.get(f"{API}/tables/{TABLE}/due", headers=ASKED).json()
+    assert all(CHINESE.search(each["words"]) for each in due["steps"])
+    looked = ann.browser.get(f"{API}/tables/{TABLE}", headers=ASKED).json()
+    assert all(CHINESE.search(each["told"]) for each in looked["events"])
     refused = ann.browser.get(f"{API}/tables/nowhere", headers=ASKED)
     assert CHINESE.search(refused.json()["error"]["message"])
     priced = ann.browser.get(f"{API}/tables/{TABLE}/odds", headers=ASKED).json()

@@ -419,11 +419,13 @@ class Casino:
         """What the table plays for, if it has a progressive wager."""
         return self._at(table_id).meters
 
-    def look(self, table_id: str, viewer: Viewer, after: int | None = None) -> bytes:
+    def look(
+        self, table_id: str, viewer: Viewer, after: int | None = None, tongue: str = ENGLISH
+    ) -> bytes:
         """What a screen begins with, for somebody who does not stay, and is heard of by it."""
         running = self._at(table_id)
         running.presence.heard([viewer.person])
-        return running.start(viewer, after)
+        return running.start(viewer, after, tongue=tongue)
 
     def join(
         self, table_id: str, viewer: Viewer, after: int | None = None, tongue: str = ENGLISH
