@@ -24,7 +24,7 @@ FIELD = re.compile(r"\{\w+\}|%\(\w+\)s|\$\d|</?\w+")
 HAN = re.compile("[\N{CJK UNIFIED IDEOGRAPH-4E00}-\N{CJK UNIFIED IDEOGRAPH-9FFF}]")
 SAME_IN_CHINESE = {
     *("ace", "jack", "queen", "king"),
-    *("the {card}", "{rank} of {suit}", "{sum} of {least}"),
+    *("the {card}", "{rank} of {suit}", "{sum} of {least}", "{told}: {why}"),
 }
 """Said as what is printed on the card, or without the little words of English."""
 
@@ -127,6 +127,9 @@ def _literals(node: nodes.Node) -> Iterator[str]:
         if isinstance(child, nodes.Call) and _name(child.node) in GETTEXT | {"static_url"}:
             continue
         if isinstance(child, nodes.Compare | nodes.Getitem | nodes.Filter):
+            continue
+        if isinstance(child, nodes.Pair):  # the key is nobody's to read
+            yield from _literals(nodes.Output([child.value]))
             continue
         if isinstance(child, nodes.Const) and isinstance(child.value, str):
             yield child.value
