@@ -29,6 +29,7 @@ from tests.floor.evenings import bet, open_casino, open_table, order, run, scree
 from tests.journal.postgres import Server, forge
 from tests.journal.support import append
 from tests.journal.test_migrations import execute
+from tools import check_journal
 
 HOLDS, WANTING, TAMPERED = 0, 1, 3
 SIGNER = Signer("house.example/log", bytes(range(32)))
@@ -203,6 +204,21 @@ def test_bringing_back_cut_off_goes_on(
     assert croupier(*words)[0] == 0
     assert ARCHIVES in records_of(house, table=ARCHIVES)[0].stream
     assert verified(house)[0] == HOLDS
+
+
+@pytest.mark.parametrize("house", ["sqlite"], indirect=True)
+def test_the_stand_alone_checker_knows_what_was_archived(house: str, folder: Path) -> None:
+    croupier("archive", house, "--table", "t1", "-o", str(folder))
+    journal = check_journal.read(Path(house))
+    found = check_journal.check(journal)
+    assert not found.troubles
+    assert check_journal.verdict(found) == WANTING
+    assert "t1: all but its ends lies in the archive t1-" in found.unchecked[0]
+    journal = check_journal.read(Path(house))
+    assert list(check_journal.lay_in(journal, folder)) == []
+    assert check_journal.verdict(check_journal.check(journal)) == HOLDS
+    execute(house, "UPDATE records SET at = '2026-01-01T00:00:00.000000Z' WHERE stream = 't1'")
+    assert check_journal.verdict(check_journal.check(check_journal.read(Path(house)))) == TAMPERED
 
 
 def rewritten(path: Path) -> None:

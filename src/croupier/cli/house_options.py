@@ -91,6 +91,10 @@ SETTINGS = (
         help="How far behind the replica may be and still be read.",
     ),
     _setting(
+        "--archive", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
+        help="Where the tables lie that were archived, for whoever looks back.",
+    ),
+    _setting(
         "--allowed-host", "allowed_hosts", multiple=True, metavar="NAME",
         help="A name browsers may use for this server, besides loopback and --host.",
     ),
