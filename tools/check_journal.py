@@ -1231,7 +1231,7 @@ def check_heads(
         found.unchecked.append(f"there is no head that {key.name} has signed")
     if heads and not key:
         found.notes.append("whose heads they are was not checked: no key was given (--log-key)")
-    if (rest := sum(own[-1].place for own in journal.streams.values()) - covered) > 0:
+    if (rest := sum(own[-1].place for own in journal.streams.values() if own) - covered) > 0:
         found.notes.append(f"{rest} records are not yet under a head")
 
 
