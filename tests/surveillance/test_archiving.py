@@ -17,6 +17,8 @@ from croupier.journal.kept import KeptJournal
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Record
 from croupier.journal.signing import sign_head
+from croupier.surveillance.auditing import WholeAudit
+from croupier.surveillance.inspected_journal import InspectedJournal
 from croupier.surveillance.under_head import proof_of
 from croupier.table.people import Role
 from croupier.table.seats.closing import CloseTable
@@ -255,6 +257,30 @@ def test_records_that_are_gone_without_a_word_are_trouble(house: str) -> None:
     assert exit_code == TAMPERED
     troubles = next(each["troubles"] for each in told["streams"] if each["stream"] == "t1")
     assert any("place 2 to 8 is missing" in each["problem"] for each in troubles)
+
+
+def test_whoever_inspects_a_journal_is_told_where_a_table_lies(house: str, folder: Path) -> None:
+    last = records_of(house)[-1]
+    croupier("archive", house, "--table", "t1", "-o", str(folder))
+    with open_journal(house, read_only=True) as journal:
+        inspected = InspectedJournal(journal)
+        known = inspected.known("t1")
+        assert (known.place, known.hash, known.newest) == (last.place, last.hash, last.at)
+        with pytest.raises(InArchive):
+            list(inspected.read(known))
+        told = WholeAudit(inspected).run()
+        assert told.verified
+    with open_journal(house, read_only=True, archives=folder) as journal:
+        assert InspectedJournal(journal).rounds("t1")
+
+    async def next_day() -> None:
+        with open_journal(house) as journal:
+            async with open_casino(journal) as casino:
+                assert [*casino.tables()] == ["t2"]
+                await casino.meet("t1")
+                await order(casino, LeaveSeat(1), "ann", table="t2")
+
+    run(next_day())
 
 
 PART = """DO $$ DECLARE part text; BEGIN
