@@ -6,7 +6,7 @@ longer the newest writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 import msgspec
@@ -94,6 +94,22 @@ class Leases(Protocol):
         """Nobody holds it from now on."""
         ...
 
+    def outlived(self, name: str) -> None:
+        """Another node has taken this over: what is held is known at the next look."""
+        ...
+
+    async def holders(self) -> Mapping[str, str]:
+        """Which node holds each thing that one does."""
+        ...
+
     async def holder(self, name: str) -> str | None:
-        """Which node that is there holds it; empty if none does, None if nobody ever did."""
+        """Which node that is there holds it; empty if it waits for one, None if it does not."""
+        ...
+
+    async def show(self, glances: Mapping[str, bytes]) -> bool:
+        """What the holder of something lets the others see of it."""
+        ...
+
+    async def shown(self) -> Mapping[str, bytes]:
+        """All that is shown so, by name."""
         ...

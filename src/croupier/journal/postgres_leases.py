@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 from uuid import uuid4
@@ -52,7 +52,16 @@ OF_ONE_THERE = (
 )
 """A node of a version that told nothing of itself shares its tables with whoever takes them."""
 WAITING = f"SELECT name FROM leases WHERE wanted AND NOT {OF_ONE_THERE} ORDER BY name LIMIT %s"  # noqa: S608
-HOLDER = f"SELECT CASE WHEN {OF_ONE_THERE} THEN node ELSE '' END FROM leases WHERE name = %s"  # noqa: S608
+HOLDER = (
+    f"SELECT CASE WHEN {OF_ONE_THERE} THEN node WHEN wanted THEN '' END"  # noqa: S608 ours
+    " FROM leases WHERE name = %s"
+)
+SHOW = (
+    "INSERT INTO glances SELECT * FROM unnest(%s::text[], %s::bytea[]) ON CONFLICT (name)"
+    " DO UPDATE SET told = excluded.told"
+)
+HOLDERS = "SELECT name, node FROM leases WHERE node <> ''"
+SHOWN = "SELECT name, told FROM glances"
 ADD = (
     "INSERT INTO leases (name, node, epoch, wanted) SELECT name, '', 0, %s"
     " FROM unnest(%s::text[]) AS asked (name) ON CONFLICT (name) DO NOTHING"
@@ -69,6 +78,7 @@ GIVE = (
 )
 FREE = "UPDATE leases SET node = '', epoch = epoch + 1, wanted = %s WHERE name = %s AND node = %s"
 """The row stays, so that its epoch never falls."""
+HIDE = "DELETE FROM glances WHERE name = %s"
 FREE_ALL = "UPDATE leases SET node = '', epoch = epoch + 1 WHERE node = %s"
 LEAVE = "DELETE FROM nodes WHERE node = %s"
 IN_NO_TIME = f"SET LOCAL lock_timeout = {int(ANSWERED_WITHIN * 500)}"
@@ -139,11 +149,16 @@ class PostgresLeases:
 
     async def free(self, name: str, *, wanted: bool) -> bool:
         named = wanted, name, self.node
-        return await self._asked(lambda: self._let_go(name, FREE, named), otherwise=False)
+        freed = await self._asked(lambda: self._let_go(name, FREE, named), otherwise=False)
+        return freed and (wanted or await self._asked(lambda: self._hide(name), otherwise=False))
 
     async def let_go(self, name: str) -> None:
         if name in self._held:
             await self.free(name, wanted=False)
+
+    def outlived(self, name: str) -> None:
+        with self._changing:
+            self._held = _without(self._held, name)
 
     async def look(self) -> Looked | None:
         return await self._asked(self._looked, None)
@@ -151,6 +166,15 @@ class PostgresLeases:
     async def holder(self, name: str) -> str | None:
         """As the server says; nobody, where it says nothing."""
         return await self._asked(lambda: self._holder(name), "")
+
+    async def holders(self) -> Mapping[str, str]:
+        return await self._asked(self._holders, {})
+
+    async def show(self, glances: Mapping[str, bytes]) -> bool:
+        return await self._asked(lambda: self._show(glances), otherwise=False)
+
+    async def shown(self) -> Mapping[str, bytes]:
+        return await self._asked(self._shown, {})
 
     async def close(self) -> None:
         """Others need not wait until the lease has run out."""
@@ -230,7 +254,7 @@ class PostgresLeases:
 
     def _let_go(self, name: str, statement: str, named: Params) -> bool:
         with self._changing:
-            self._held = {each: epoch for each, epoch in self._held.items() if each != name}
+            self._held = _without(self._held, name)
             connection = self._asked_by.reached()
             with connection.transaction():
                 connection.execute(IN_NO_TIME)
@@ -238,6 +262,8 @@ class PostgresLeases:
 
     def _looked(self) -> Looked:
         connection = self._asked_by.reached()
+        if self.lapsed:
+            self._renew(connection)
         with self._changing, connection.transaction(), connection.pipeline():
             there = connection.execute(THERE)
             waiting = connection.execute(WAITING, (MOST_WAITING,))
@@ -250,6 +276,22 @@ class PostgresLeases:
     def _holder(self, name: str) -> str | None:
         found = self._asked_by.reached().execute(HOLDER, (name,)).fetchone()
         return found[0] if found else None
+
+    def _show(self, glances: Mapping[str, bytes]) -> bool:
+        told = sorted(glances.items())
+        columns = [name for name, _ in told], [shown for _, shown in told]
+        self._asked_by.reached().execute(SHOW, columns)
+        return True
+
+    def _hide(self, name: str) -> bool:
+        self._asked_by.reached().execute(HIDE, (name,))
+        return True
+
+    def _holders(self) -> Mapping[str, str]:
+        return dict(self._asked_by.reached().execute(HOLDERS).fetchall())
+
+    def _shown(self) -> Mapping[str, bytes]:
+        return dict(self._asked_by.reached().execute(SHOWN).fetchall())
 
     def _leave(self) -> bool:
         with self._changing:
@@ -280,6 +322,10 @@ class _Line:
             with suppress(psycopg.Error):
                 self._connection.close()
             self._connection = None
+
+
+def _without(held: Mapping[str, int], name: str) -> dict[str, int]:
+    return {each: epoch for each, epoch in held.items() if each != name}
 
 
 def _node(node: str, says: str) -> Node:

@@ -26,6 +26,7 @@ from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.kept_states import Snapshots
 from croupier.surveillance.ledgers import BookRules, book_of
+from croupier.surveillance.left_held import LeftHeld
 from croupier.surveillance.meter_terms import MeterTerms
 from croupier.surveillance.meters import MeterAgreement
 from croupier.surveillance.offices_held import OfficesHeld
@@ -57,6 +58,7 @@ BESIDE = (
     Registered,
     ProgramNamed,
     KeptCommands,
+    LeftHeld,
 )
 """What holds a stream to the others of its journal, and to what is kept beside them."""
 

@@ -33,6 +33,7 @@ from croupier.web.api import (
     lobby,
     me,
     meters,
+    nodes,
     odds,
     people,
     roads,
@@ -46,12 +47,14 @@ from croupier.web.api import (
 from croupier.web.calculators import Calculators
 from croupier.web.compressed import Compressed
 from croupier.web.dependencies import MOST_HASHES, Premises, met_table, signed_in
+from croupier.web.glances import telling
 from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
 from croupier.web.oidc.provider import provider_of
 from croupier.web.oidc.terms import terms_of
+from croupier.web.own_node import own_node
 from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
     api,
@@ -69,6 +72,7 @@ from croupier.web.pages import care as care_page
 from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
+from croupier.web.pages import nodes as nodes_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
@@ -119,6 +123,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     me.router,
     care.router,
     people.router,
+    nodes.router,
 )
 """Under /api/v1, for whoever is signed in; add a noun's `router` here."""
 PAGES: tuple[APIRouter, ...] = (
@@ -131,6 +136,7 @@ PAGES: tuple[APIRouter, ...] = (
     filings_page.router,
     inspector.router,
     office.router,
+    nodes_page.router,
     analytics_page.router,
     you.router,
     care_page.router,
@@ -190,13 +196,15 @@ def create_app(
             if provider:
                 stack.push_async_callback(provider.close)
             stack.push_async_callback(premises.close_casino)
+            casino.ownership.tell(own_node(settings))
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
             await casino.offices.rule_unfinished(settings.unfinished)
             app.state.premises = premises
             metrics.tracing.watch(metrics.registry, partial(health.refresh, premises))
             stack.push_async_callback(run_in_threadpool, metrics.tracing.close)
-            async with premises.desk.watching(), watching(premises):
+            showing = telling(premises.glances, casino, premises.work)
+            async with premises.desk.watching(), watching(premises), showing:
                 yield
 
     app = FastAPI(
