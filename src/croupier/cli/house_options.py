@@ -108,6 +108,10 @@ SETTINGS = (
         help="How far behind the replica may be and still be read.",
     ),
     _setting(
+        "--archive", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
+        help="Where the tables lie that were archived, for whoever looks back.",
+    ),
+    _setting(
         "--relay", metavar="HOST:PORT", callback=_place_alone,
         help="Where other nodes on this database bring screens of this one's tables, on a network"
         " of theirs alone; else a free port of loopback.",

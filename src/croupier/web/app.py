@@ -239,7 +239,9 @@ def _calculators(settings: Settings) -> Calculators | None:
 
 
 def _journal(settings: Settings, outage: Outage) -> Journal:
-    return open_journal(settings.journal, seal_key=seal_key(settings), outage=outage)
+    return open_journal(
+        settings.journal, seal_key=seal_key(settings), outage=outage, archives=settings.archive
+    )
 
 
 def _replica(settings: Settings, journal: Journal) -> Replica | None:

@@ -34,6 +34,8 @@ class Settings:
     """The address of a replica of that database, for whoever looks back."""
     replica_seconds: float = 10.0
     """How far behind it may be and still be read."""
+    archive: Path | None = None
+    """Where the tables lie that were archived."""
     host: str = LOOPBACK[0]
     port: int = 8021
     relay: str | None = None
