@@ -35,6 +35,7 @@ from croupier.web.api import (
     people,
     roads,
     rounds,
+    school,
     sitting,
     strategy,
     submissions,
@@ -67,6 +68,7 @@ from croupier.web.pages import care as care_page
 from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
+from croupier.web.pages import school as school_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
@@ -106,6 +108,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     history.router,
     sitting.router,
     drills.router,
+    school.router,
     instructions.router,
     journals.router,
     whole_journal.router,
@@ -124,6 +127,7 @@ PAGES: tuple[APIRouter, ...] = (
     table.router,
     history_page.router,
     dealer.router,
+    school_page.router,
     checklists.router,
     filings_page.router,
     inspector.router,

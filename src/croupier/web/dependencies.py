@@ -34,6 +34,7 @@ from croupier.web.people.directory import Directory
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
+from croupier.web.school.testing import Tests
 from croupier.web.security.csrf import check_csrf
 from croupier.web.security.limits import Limits, Room
 from croupier.web.security.networks import network_of
@@ -69,6 +70,7 @@ class Premises:
     figures: OfficeFigures = field(default_factory=OfficeFigures)
     lists: ListsOnRecord = field(default_factory=ListsOnRecord)
     examination: Examination = field(default_factory=Examination)
+    school_tests: Tests = field(default_factory=Tests)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
