@@ -222,7 +222,7 @@ def test_a_table_test_is_dealt_signed_by_another_and_certified(
 
 def test_nobody_signs_their_own_table_test(house: House) -> None:
     boss = house.guest(Office.FLOORPERSON, "Boss")
-    make_ready(house, boss)
+    make_ready(house, boss.name)
     test = deal(house, boss, begin(boss))
     refused = boss.browser.post(f"{SCHOOL}/tests/{test['id']}/signature")
     assert refused.status_code == httpx.codes.FORBIDDEN
@@ -231,7 +231,7 @@ def test_nobody_signs_their_own_table_test(house: House) -> None:
 
 def test_a_test_is_dealt_by_its_pupil_alone(house: House, pupil: Guest) -> None:
     boss = house.guest(Office.ADMINISTRATOR)
-    make_ready(house, pupil)
+    make_ready(house, pupil.name)
     test = begin(pupil)
     given = boss.browser.post(f"{SCHOOL}/tests/{test['id']}/steps", json={"step": 0, "choice": 0})
     assert given.status_code == httpx.codes.FORBIDDEN
