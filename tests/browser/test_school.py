@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.cage.tray import largest_first
 from croupier.training.school.teaching import teaching
+from croupier.values.money import cents_from_text
 from croupier.web.people.offices import Office
 from tests.browser.axe import Axe
 from tests.browser.conftest import OpenHouse
@@ -33,8 +35,22 @@ def answer(page: Page, house: House, unit: str) -> None:
         if each.get_attribute("value") == right:
             each.click()
             return
+    if page.locator(".chip-tray").count():
+        count_out(page, house, unit)
+        return
     page.locator("#given").fill(right)
     page.locator("#given").press("Enter")
+
+
+def count_out(page: Page, house: House, unit: str) -> None:
+    """The sum that is asked for, chip by chip, the largest first."""
+    waiting = house.premises.people.school.waiting(PUPIL, CHAPTER, unit)
+    assert waiting is not None
+    tray = [each["cents"] for each in waiting.asked["question"]["tray"]]
+    for cents, count in largest_first(cents_from_text(waiting.asked["answer"]), tray).items():
+        for _ in range(count):
+            page.locator(f".chip-key[data-cents='{cents}']").click()
+    page.get_by_role("button", name="Answer", exact=True).click()
 
 
 def answer_wrongly(page: Page, house: House, unit: str) -> None:

@@ -822,5 +822,20 @@ def test_answers_to_drills_are_kept(people: People, clock: HandClock) -> None:
     assert people.drill_answers(most=1) == (second,)
 
 
+def test_how_long_an_answer_took_is_kept_with_the_run_it_belongs_to(
+    people: People, clock: HandClock
+) -> None:
+    for name in ("ann", "bob"):
+        join(people, name, Office.DEALER)
+    untimed = DrillAnswer("ann", "mini", "payout", {}, "5", True, "X-1", clock())
+    first = replace(untimed, milliseconds=4_321, run="evening-1")
+    second = replace(first, right=False, milliseconds=0)
+    for each in (untimed, first, replace(first, person="bob"), second):
+        people.note_drill(each)
+    assert people.drill_run("ann", "evening-1") == (first, second)
+    assert people.drill_run("ann", "evening-2") == ()
+    assert people.drill_answers("ann") == (second, first, untimed)
+
+
 def test_folding_is_for_comparing_alone() -> None:
     assert folded("STRASSE") == folded("straße")

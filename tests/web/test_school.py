@@ -175,12 +175,13 @@ def test_the_table_test_waits_for_every_unit(house: House, pupil: Guest) -> None
 
 
 def test_too_many_mistakes_end_a_table_test_and_each_has_its_clause(
-    house: House, ready: Guest
+    house: House, pupil: Guest
 ) -> None:
-    test = begin(ready)
+    make_ready(house, pupil.name)
+    test = begin(pupil)
     for number in range(teaching().table_test.mistakes + 1):
         assert test["ended_at"] is None, number
-        test = step(house, ready, test, right=False)
+        test = step(house, pupil, test, right=False)
     assert test["passed"] is False
     assert all(each["requirement"] and each["next"] for each in test["mistakes"])
     floor = house.guest(Office.FLOORPERSON).browser

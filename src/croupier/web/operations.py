@@ -57,6 +57,7 @@ NAMES = {
     "GET /school/pupils": "list_pupils",
     "GET /school/pupils.csv": "pupils_as_csv",
     "GET /school/pupils/{person}": "get_pupil",
+    "GET /drills/runs/{run}": "get_drill_run",
     "GET /clauses/{clause_id}": "get_clause",
     "GET /me": "get_me",
     "GET /me/rounds": "list_own_rounds",

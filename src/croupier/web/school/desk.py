@@ -83,7 +83,7 @@ class SchoolDesk:
 
     def courses(self, person: str = "") -> list[Progress]:
         """Of every course there is, begun or not."""
-        return self._progress_of(person or self._me.name, map(course_of, chapters()))
+        return self._progress_of(self._named(person), map(course_of, chapters()))
 
     def pupils(self) -> list[Progress]:
         """Of everybody, in every course that they have begun."""
@@ -100,7 +100,13 @@ class SchoolDesk:
         return [_progress(person, each, results, tests) for each in courses]
 
     def answered(self, chapter: str | None = None, person: str = "") -> tuple[SchoolQuestion, ...]:
-        return self._book.answered(person or self._me.name, chapter)
+        return self._book.answered(self._named(person), chapter)
+
+    def _named(self, person: str) -> str:
+        """Nobody has a name that no database can be asked for."""
+        if not person.isprintable():
+            raise NotFound("nobody has that name")
+        return person or self._me.name
 
     # questions
 
@@ -170,7 +176,7 @@ class SchoolDesk:
 
     def test(self, test_id: str) -> SchoolTest:
         """One's own, or any for those who see how far pupils are."""
-        test = self._book.test(test_id)
+        test = self._book.test(test_id) if test_id.isprintable() else None
         if test is None:
             raise NotFound(f"there is no table test {test_id!r}")
         if test.person != self._me.name and self._me.office not in READERS:

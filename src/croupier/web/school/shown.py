@@ -18,7 +18,9 @@ from croupier.values.money import money
 from croupier.web.people.school import SchoolQuestion
 from croupier.web.school.desk import Progress
 
-NOT_FACTS = frozenset({"title", "asks", "choices", "told", "wager", "hand", "tray", "chips"})
+NOT_FACTS = frozenset(
+    {"title", "asks", "choices", "told", "wager", "hand", "tray", "counts", "fewest"}
+)
 """Of a question: shown elsewhere, or said in its sentence."""
 HANDS = {"player": "Player's Hand", "banker": "Banker's Hand"}
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -43,6 +45,8 @@ class Fact:
     name: str
     words: str = ""
     faces: tuple[Face, ...] = ()
+    stacks: tuple[Mapping[str, Any], ...] = ()
+    """Of chips, to be drawn."""
 
 
 def facts(question: Mapping[str, Any]) -> list[Fact]:
@@ -60,6 +64,8 @@ def _facts(question: Mapping[str, Any]) -> Iterator[Fact]:
         if key == "hands":
             for hand in value:
                 yield _fact(hand["title"], _held(hand))
+        elif key == "stacks":
+            yield Fact("Chips", ", ".join(map(_pile, value)), stacks=tuple(value))
         elif key == "prices":
             told = (f"{each['outcome'].replace('_', ' ')} {each['pays']}" for each in value)
             yield Fact("Pays", ", ".join(told))
@@ -67,6 +73,10 @@ def _facts(question: Mapping[str, Any]) -> Iterator[Fact]:
             yield Fact(name, money(value))
         else:
             yield _fact(name, value)
+
+
+def _pile(stack: Mapping[str, Any]) -> str:
+    return f"{stack['count']} of ${stack['worth']}"
 
 
 def _held(hand: Mapping[str, Any]) -> object:
