@@ -105,8 +105,10 @@ def _face(card: Card) -> Face:
 
 
 def kind_title(question: SchoolQuestion) -> str:
-    known = TITLES.get(question.kind) or question.asked["question"].get("title")
-    return str(known or question.kind.replace("_", " ").capitalize())
+    """Where a wager is asked about, the question's own title is that wager's."""
+    asked = question.asked["question"]
+    own = asked.get("title") if "wager" not in asked else None
+    return str(TITLES.get(question.kind) or own or question.kind.replace("_", " ").capitalize())
 
 
 def answer_says(question: SchoolQuestion, answer: str) -> str:
