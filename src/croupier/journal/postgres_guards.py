@@ -119,6 +119,8 @@ BOOK_OF_PEOPLE = (
     "sessions",
     "revocations",
     "drill_answers",
+    "school_answers",
+    "school_tests",
     "identities",
     "pseudonyms",
 )

@@ -38,6 +38,7 @@ from croupier.web.api import (
     people,
     roads,
     rounds,
+    school,
     sitting,
     strategy,
     submissions,
@@ -74,6 +75,7 @@ from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
 from croupier.web.pages import nodes as nodes_page
+from croupier.web.pages import school as school_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
@@ -116,6 +118,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     history.router,
     sitting.router,
     drills.router,
+    school.router,
     instructions.router,
     journals.router,
     whole_journal.router,
@@ -135,6 +138,7 @@ PAGES: tuple[APIRouter, ...] = (
     table.router,
     history_page.router,
     dealer.router,
+    school_page.router,
     checklists.router,
     filings_page.router,
     inspector.router,

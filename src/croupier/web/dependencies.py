@@ -38,6 +38,7 @@ from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
 from croupier.web.relay.carried import Carried
+from croupier.web.school.testing import Tests
 from croupier.web.security.csrf import check_csrf
 from croupier.web.security.limits import Limits, Room
 from croupier.web.security.networks import network_of
@@ -76,6 +77,7 @@ class Premises:
     glances: Glances = field(default_factory=Glances)
     lists: ListsOnRecord = field(default_factory=ListsOnRecord)
     examination: Examination = field(default_factory=Examination)
+    school_tests: Tests = field(default_factory=Tests)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
     carried: Carried = field(default_factory=Carried)

@@ -16,7 +16,12 @@ ROOM = "web"
 
 def tables_of(table: LiveTable) -> TableGame[Any, Any]:
     """The game as its tables play it."""
-    tables: TableGame[Any, Any] = family_of(table.house.game).part("table")
+    return tables_of_game(table.house.game)
+
+
+def tables_of_game(game: str) -> TableGame[Any, Any]:
+    """The same by the name that a submission gives the game."""
+    tables: TableGame[Any, Any] = family_of(game).part("table")
     return tables
 
 

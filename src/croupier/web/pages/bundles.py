@@ -47,6 +47,7 @@ PAGES: Mapping[str, Parts] = {
     "analytics": Parts(styles=("css/history.css", "css/analytics.css")),
     "api": Parts(styles=("css/api.css",)),
     "checklist": Parts(styles=("css/checklist.css",)),
+    "school": Parts(("js/school.js",), ("css/chips.css", "css/drills.css", "css/school.css")),
     "filing": Parts(styles=("css/filing.css",)),
     "studio": Parts(("js/studio.js",), ("css/studio.css",)),
     "office": Parts(("js/office.js",), ("css/meters.css", "css/office.css")),

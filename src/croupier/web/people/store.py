@@ -26,6 +26,7 @@ from croupier.web.people import (
     passwords,
     pseudonyms,
     revocations,
+    school,
     sessions,
 )
 from croupier.web.people.accounts import Person
@@ -51,6 +52,7 @@ from croupier.web.people.offices import Office
 from croupier.web.people.passwords import Apart, here
 from croupier.web.people.people_keys import PeopleKey
 from croupier.web.people.schema import pulse
+from croupier.web.people.school_book import SchoolBook
 from croupier.web.people.sessions import Holder, SignedIn
 from croupier.web.people.tokens import csrf_token, digest, fresh_token
 
@@ -77,6 +79,7 @@ class People:
     ) -> None:
         self._engine, self._clock, self._key, self._outage = engine, clock, key, outage
         self._apart = apart
+        self.school = SchoolBook(self._reading, self._begun)
         self.names()  # before anybody comes in under another key, or under none
 
     # People
@@ -179,6 +182,7 @@ class People:
                 sessions.end_all_of(connection, account.name)
                 invitations.revoke_for(connection, account.name)
                 drills.remove(connection, account.name)
+                school.remove(connection, account.name)
                 identities.remove(connection, account.name)
                 accounts.remove(connection, account.name)
                 revocations.tear_out(connection, account.name)
