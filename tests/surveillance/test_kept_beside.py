@@ -18,6 +18,7 @@ from croupier.journal.migrations import NEWEST
 from croupier.journal.opening import open_journal
 from croupier.journal.own_commands import OWN_KEY
 from croupier.journal.postgres_guards import BOOK_OF_PEOPLE, altered
+from croupier.journal.postgres_server import connect
 from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
 from croupier.surveillance.kept_beside import KeptSeals
@@ -341,12 +342,12 @@ LAX = "RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'"
     ],
 )
 def test_guards_that_do_not_stand(on_server: str, deeds: list[str], told: str) -> None:
-    with psycopg.connect(on_server) as server:
+    with connect(on_server) as server, server.transaction():
         assert list(altered(server, NEWEST)) == []
         for deed in deeds:
             server.execute(deed.encode())
         assert told in altered(server, NEWEST)
-        server.rollback()
+        raise psycopg.Rollback
 
 
 def test_every_table_of_the_book_of_people_is_watched() -> None:

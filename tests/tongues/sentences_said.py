@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import croupier
 from croupier.table.table_game import TableGame
@@ -90,7 +91,7 @@ def declared() -> Iterator[str]:
             yield from _texts(telling.foretells)
 
 
-def game_of(family: str) -> TableGame:  # type: ignore[type-arg] of any table
+def game_of(family: str) -> TableGame[Any, Any]:
     found = vars(import_module(f"croupier.table.{family}.game")).values()
     return next(each for each in found if isinstance(each, TableGame))
 
