@@ -146,7 +146,11 @@ def test_a_killed_node_in_mid_round(
         "place-wager", seat=killed + 1, wager="player", stake=50_00, id=f"bet {killed + 1}"
     )
     assert (repeated["type"], repeated["repeated"]) == ("done", True)
-    for wire in (back, wires[1 - killed]):
+    # whoever looked on by way of the owner that died comes back as well
+    other = stack.enter_context(
+        Wire(survivor.address, people[1 - killed].token, "t1", after=wires[1 - killed].place)
+    )
+    for wire in (back, other):
         wire.until_round(1)
     chips = {each["person"]: each["chips"] for each in back.view["seats"]}
     won = {"player": 550_00, "banker": 450_00, "tie": 500_00}[back.history[-1]["winner"]]

@@ -111,6 +111,10 @@ class Metrics:
         self.build = Info(
             "croupier_build", "By which program the house runs.", registry=self.registry
         )
+        self._verdicts = {
+            each: self.orders.labels(each) for each in ("accepted", "repeated", "refused", "failed")
+        }
+        """Looked up for every order there is."""
         self._told = dict[tuple[str, str], Played]()
 
     async def taken(self, order: Awaitable[Answer]) -> Answer:
@@ -126,7 +130,7 @@ class Metrics:
             return answer
 
     def _decided(self, verdict: str, span: Span) -> None:
-        self.orders.labels(verdict).inc()
+        self._verdicts[verdict].inc()
         span.tell(croupier__verdict=verdict)
 
     def tell_meters(self, every: Iterable[MetersShown]) -> None:

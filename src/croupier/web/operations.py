@@ -45,6 +45,7 @@ NAMES = {
     "GET /tables/{table_id}/instructions": "list_instructions",
     "GET /tables/{table_id}/palette": "get_palette",
     "GET /drills/log": "get_drill_log",
+    "GET /drills/runs/{run}": "get_drill_run",
     "GET /clauses/{clause_id}": "get_clause",
     "GET /me": "get_me",
     "GET /me/rounds": "list_own_rounds",

@@ -63,7 +63,12 @@ PAGES: Mapping[str, Parts] = {
     ),
     "paper": Parts(styles=("css/card.css",), drawn=True),
     "sign": Parts(("js/sign.js",), ("css/meters.css", "css/card.css"), drawn=True),
-    "console": Parts(("js/dealer.js",), ("css/meters.css", "css/dealer.css"), "dealer", "console"),
+    "console": Parts(
+        ("js/dealer.js",),
+        ("css/meters.css", "css/chips.css", "css/dealer.css", "css/drills.css"),
+        "dealer",
+        "console",
+    ),
 }
 
 

@@ -103,8 +103,11 @@ drill_answers = Table(
     Column("is_right", Boolean, nullable=False),
     Column("clause", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("milliseconds", BigInteger),
+    Column("run", Text, nullable=False, server_default=""),
 )
-"""`asked` and `given` are JSON."""
+"""`asked` and `given` are JSON; `milliseconds` passed from the asking to the answer, and are empty
+where nobody measured them; `run` names the set of questions against the clock, if there was one."""
 
 pulse = Table("pulse", metadata, Column("at", BigInteger, nullable=False))
 """One row, of the time when somebody last wrote here to see whether it can be done."""

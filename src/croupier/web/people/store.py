@@ -387,6 +387,10 @@ class People:
         with self._reading() as connection:
             return drills.newest(connection, person, most)
 
+    def drill_run(self, person: str, run: str) -> tuple[DrillAnswer, ...]:
+        with self._reading() as connection:
+            return drills.in_run(connection, person, run)
+
     # The house
 
     def check(self) -> None:
