@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import httpx
 
@@ -61,7 +62,14 @@ def eventually(holds: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def two_nodes(database: str, folder: Path, *, own_addresses: bool = False) -> Iterator[Nodes]:
+def two_nodes(
+    database: str,
+    folder: Path,
+    *,
+    own_addresses: bool = False,
+    how: dict[str, Any] | None = None,
+    more: str = "",
+) -> Iterator[Nodes]:
     """Whichever has `mini` by its own reckoning."""
     with ExitStack() as stack:
         houses = list[House]()
@@ -76,6 +84,6 @@ def two_nodes(database: str, folder: Path, *, own_addresses: bool = False) -> It
         one, two = houses
         two.numbers = one.numbers  # nobody is called like another
         eventually(lambda: all(len(each.premises.casino.ownership.nodes()) == 2 for each in houses))
-        open_table(one, "mini", "pa-627a", how=SLOW)
+        open_table(one, "mini", "pa-627a", more, how or SLOW)
         eventually(lambda: has(one, "mini") or has(two, "mini"))
         yield Nodes(one, two) if has(one, "mini") else Nodes(two, one)

@@ -41,6 +41,14 @@ class Wanted(BaseModel):
     """Its id."""
 
 
+class Moving(BaseModel):
+    """It goes as soon as its owner has heard of it."""
+
+    table: str
+    to: str
+    """The id of the node that is to have it."""
+
+
 @router.get("/nodes")
 async def nodes(open_house: PremisesDep) -> Nodes:
     """None where the house has one node alone."""
@@ -70,8 +78,9 @@ async def nodes_shown(open_house: Premises) -> list[NodeShown]:
 @router.post("/tables/{table_id}/node", status_code=202)
 async def move_table(
     table_id: str, wanted: Wanted, open_house: PremisesDep, me: SignedInDep
-) -> None:
+) -> Moving:
     """It goes between two orders, and its screens after it."""
     open_house.casino.table(table_id)
     await open_house.casino.ownership.move(table_id, wanted.node)
     LOGGER.info("%s wants table %s to be with node %s", me.name, table_id, wanted.node)
+    return Moving(table=table_id, to=wanted.node)

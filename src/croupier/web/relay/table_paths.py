@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
+from croupier.values.streams import is_table
 from croupier.web.settings import API
 
 OPENING = f"{API}/tables"
@@ -20,7 +21,8 @@ def path_of(target: bytes) -> str:
 def table_of(path: str) -> str | None:
     """The table whose page, figures or socket stand there, if it is any table's."""
     found = _OF_A_TABLE.fullmatch(path)
-    return found[1] if found else None
+    # no database could be asked for what cannot be printed
+    return found[1] if found and is_table(found[1]) and found[1].isprintable() else None
 
 
 def is_page(path: str) -> bool:
