@@ -58,15 +58,19 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	@command -v chromium >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
 
-unit: $(READY) postgres chromium pango nginx ## Tests, in an order drawn from a printed seed.
+unit: $(READY) postgres pgbouncer chromium pango nginx ## Tests, in an order drawn from a printed seed.
 	$(BIN)/pytest -n 3 --dist worksteal
 
-coverage: $(READY) postgres chromium pango nginx ## The same with coverage, which takes half as long again.
+coverage: $(READY) postgres pgbouncer chromium pango nginx ## The same with coverage, which takes half as long again.
 	$(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term:skip-covered
 
 pango: ## What sets the type of printed pages, from the system's packages if it is missing.
 	@ldconfig -p | grep libpangoft2-1.0.so.0 >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0)
+
+pgbouncer: ## A pooler for the tests, from the system's packages if it is missing.
+	@command -v pgbouncer >/dev/null || ls /usr/sbin/pgbouncer >/dev/null 2>&1 || (apt-get update -qq \
+	  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends pgbouncer)
 
 nginx: ## A proxy for the tests, from the system's packages if it is missing.
 	@command -v nginx >/dev/null || ls /usr/sbin/nginx >/dev/null 2>&1 || (apt-get update -qq \

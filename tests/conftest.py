@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from croupier.rulebooks.clauses import clause_table
+from tests.journal.pooler import pooler  # noqa: F401 the same
 from tests.journal.postgres import (  # noqa: F401 fixtures for every test
     lasting_postgres_server,
     postgres_server,

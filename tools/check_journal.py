@@ -181,8 +181,8 @@ COLUMNS = (*FIELDS, "previous", "hash")
 OWN = "by /"
 DAMAGE = (sqlite3.Error, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
 TABLES = {"records", "commands", "seals", "snapshots", "runs", "tiles", "heads"}
-TABLES |= {"nodes", "leases", "journal_version"}
-VERSIONS, TREE_FROM, OWN_KEY_FROM = range(1, 6), 2, 4
+TABLES |= {"nodes", "leases", "glances", "journal_version"}
+VERSIONS, TREE_FROM, OWN_KEY_FROM = range(1, 8), 2, 4
 OWN_KEY = (
     "CREATE UNIQUE INDEX own_commands ON commands (command) WHERE substr(command, 1, 4) = 'by /'"
 )
@@ -905,6 +905,10 @@ def has_begun(beside: Sequence[Record], at: str) -> bool:
     first = beside[0]
     if sort_of(first.stream) != "care":
         return at >= first.at
+    asked = [record for record in beside if record.kind != "notice-given/1"]
+    if not asked:
+        return False
+    first = asked[0]
     try:
         return datetime.fromisoformat(at) >= datetime.fromisoformat(first.at) + HEARD_WITHIN
     except (ValueError, OverflowError):
@@ -1352,7 +1356,8 @@ NAMES = """
 table: checklist-ticked chips-bought chips-cashed chips-kept chips-moved clearing-ordered
 correction-dropped correction-made correction-proposed entry-corrected idle-declared
 inventory-credited
-inventory-filled moment-asked no-more-bets-called round-ended round-voided seat-kept seat-left
+inventory-filled left-unfinished moment-asked no-more-bets-called round-ended round-voided
+seat-kept seat-left
 seat-taken statement-proposed table-closed table-opened tray-change-proposed tray-change-withdrawn
 wager-placed wager-withdrawn wagers-judged
 
@@ -1390,8 +1395,8 @@ ten-found ten-torn tens-removed total-announced wager-spoken wagers-forfeited wr
 
 purse: chips-brought chips-taken money-issued money-proposed money-withdrawn
 
-care: chips-counted deposit-counted limit-raised limit-set notice-chosen play-paused raise-asked
-self-excluded wagers-counted
+care: chips-counted deposit-counted limit-raised limit-set notice-chosen notice-given play-paused
+raise-asked self-excluded wagers-counted
 
 meter: adjustment-proposed configuration-changed configuration-proposed controller-opened
 meter-adjusted meter-hit meter-reset meters-raised must-hit-armed must-hit-not-reached

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import os
 import random
 import sys
@@ -14,6 +15,7 @@ import time
 from collections.abc import Iterable, Sequence
 from itertools import count, islice
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvloop
@@ -21,10 +23,11 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from benchmarks.load.wire import Wire, connect
+from croupier.client.views import changed
 
-KINDS = ("welcome", "news", "done", "refused", "resync")
-WELCOME, NEWS, DONE, REFUSED, RESYNC = (f'{{"type":"{kind}",'.encode() for kind in KINDS)
-PLACE_AT = len(b'{"type":"news","place":')
+KINDS = ("welcome", "news", "changed", "done", "refused", "resync")
+WELCOME, NEWS, CHANGED, DONE, REFUSED, RESYNC = (f'{{"type":"{kind}",'.encode() for kind in KINDS)
+PLACE_AT = {each: len(each) + len(b'"place":') for each in (NEWS, CHANGED)}
 CHIPS, STAKE = 10**9, 500
 SEATS = 9
 """People to a table, whether or not all of them come."""
@@ -53,6 +56,8 @@ class Visit(msgspec.Struct, frozen=True):
     betting_seconds: float = 1.0
     servers: tuple[int, ...] = ()
     """Their processes, to tell how busy they were."""
+    changes: bool = False
+    """Screens ask for what changed in the view, and hear no more of it."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -86,15 +91,14 @@ class Offered(msgspec.Struct):
 class Layout(msgspec.Struct):
     betting: bool
     round: int | None
-    wagers: list[msgspec.Raw]
+    wagers: list[object]
     steps: list[Offered]
 
 
-class News(msgspec.Struct):
-    """As much as is read of news and of a welcome."""
+class Placed(msgspec.Struct):
+    """As much as most screens read of a welcome."""
 
     place: int
-    view: Layout
 
 
 class Table:
@@ -182,6 +186,8 @@ class Screen:
         self.table, self.seat, self.wire = table, seat, wire
         self.person = f"guest {table.number * SEATS + seat - 1}"
         self.place = 0
+        self.view: dict[str, Any] = {}
+        """Of the one screen that is read."""
         self.sent: dict[str, float] = {}
         self.answered = asyncio.Event()
         wire.heard = self.heard
@@ -195,11 +201,11 @@ class Screen:
         crowd, table = self.table.crowd, self.table
         crowd.messages += 1
         crowd.bytes += end - start
-        if data.startswith(NEWS, start):
-            first = start + PLACE_AT
+        if data.startswith((NEWS, CHANGED), start):
+            first = start + PLACE_AT[NEWS if data.startswith(NEWS, start) else CHANGED]
             table.shown(self, int(data[first : data.index(b",", first)]))
             if self.is_eye:
-                table.looked(crowd.news.decode(data[start:end]).view)
+                self.look(json.loads(data[start:end]))
         elif data.startswith(DONE, start):
             done = crowd.done.decode(data[start:end])
             sent = self.sent.pop(done.id, 0.0) if done.id else self.sent.popitem()[1]
@@ -207,10 +213,9 @@ class Screen:
             table.done(done.place, sent)
         elif data.startswith(WELCOME, start):
             self.answered.set()
-            welcome = crowd.news.decode(data[start:end])
-            self.place = welcome.place
+            self.place = crowd.placed.decode(data[start:end]).place
             if self.is_eye:
-                table.looked(welcome.view)
+                self.look(json.loads(data[start:end]))
         elif data.startswith(REFUSED, start):
             crowd.refused += 1
             self.answered.set()
@@ -218,6 +223,10 @@ class Screen:
                 table.next_order()
         elif data.startswith(RESYNC, start):
             crowd.resynced += 1
+
+    def look(self, message: dict[str, Any]) -> None:
+        self.view = message["view"] if "view" in message else changed(self.view, message["changes"])
+        self.table.looked(msgspec.convert(self.view, Layout))
 
     def order(self, order: dict[str, object], seen: int | None = None) -> None:
         name = f"{self.seat} {time.time_ns()}"
@@ -236,7 +245,7 @@ class Screen:
 class Crowd:
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
-        self.news, self.done = msgspec.json.Decoder(News), msgspec.json.Decoder(Done)
+        self.placed, self.done = msgspec.json.Decoder(Placed), msgspec.json.Decoder(Done)
         self.tables = [Table(self, n) for n in range(visit.tables)]
         self.latencies: list[tuple[float, float]] = []
         self.messages = self.bytes = self.rounds = self.refused = self.resynced = 0
@@ -265,7 +274,8 @@ class Crowd:
         screen = Screen(table, seat, await connect(address, path, visit.tokens[guest]))
         table.add(screen)
         began = time.perf_counter()
-        await screen.ask({"type": "hello", "protocol": 1, "after": None})
+        hello = {"type": "hello", "protocol": 1, "after": None}
+        await screen.ask(hello | {"changes": True} if visit.changes else hello)
         self.joined.append(time.perf_counter() - began)
         for order in ({"name": "take-seat", "seat": seat}, {"name": "buy-in", "cents": CHIPS}):
             name = f"{visit.room} {guest} {order['name']}"

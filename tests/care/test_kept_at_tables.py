@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from croupier.cage.care import (
     CareOrder,
-    ChooseNotice,
     ExcludeMyself,
     Limit,
     PausePlay,
@@ -44,7 +42,6 @@ from tests.floor.evenings import (
     sit,
     stacked,
 )
-from tests.floor.passing_time import PassingTime
 from tests.journal.postgres import Server
 
 LONG = Arrangement(betting_seconds=600, decision_seconds=1, step_milliseconds=1)
@@ -230,34 +227,3 @@ def test_who_excluded_themselves_neither_sits_down_nor_is_issued_anything(
         assert_verifies(journal)
 
     run(evening())
-
-
-@pytest.mark.parametrize(("chosen", "told_after"), [(None, [60, 120]), (15, [15, 30, 45])])
-def test_whoever_plays_is_told_how_long_and_what_they_wagered(
-    chosen: int | None, told_after: list[int]
-) -> None:
-    async def evening() -> None:
-        with open_journal(":memory:") as journal:
-            async with open_casino(journal) as casino:
-                await open_table(casino, how=LONG)
-                await sit(casino, "ann", 1)
-                if chosen:
-                    await asks(casino, ChooseNotice, chosen)
-                screen = await screen_of(casino, "ann").until_betting()
-                other = screen_of(casino, "bob")
-                await bet(casino, "ann", 1, "banker", 30_00)
-                await bet(casino, "ann", 1, "player", 50_00)
-                await order(casino, WithdrawWager(1, "player"), "ann")
-                heard = partial(_notices, screen.messages)
-                await screen.until(lambda _: len(heard()) == len(told_after))
-                assert [each["minutes"] for each in heard()] == told_after
-                assert heard()[0]["wagered"] == 30_00
-                await other.next()
-                assert not _notices(other.messages)
-
-    with asyncio.Runner(loop_factory=PassingTime) as hours:
-        hours.run(evening())
-
-
-def _notices(messages: list[dict[str, object]]) -> list[dict[str, object]]:
-    return [each for each in messages if each["type"] == "time-played"]

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor.arrangement import Arrangement, ArrangeTable, TableArranged, book
-from croupier.floor.attendance import A_BREATH, GRACE, TOLD_AGAIN, Attendance
+from croupier.floor.attendance import A_BREATH, GRACE, Attendance
 from croupier.floor.casino import Casino
 from croupier.floor.tempo import Tempo, seat_to_give_up
 from croupier.journal.memory import MemoryJournal
@@ -84,16 +84,6 @@ def test_a_program_without_a_screen_is_there_while_it_is_heard_of() -> None:
     there.heard("bob", 50)
     assert there.away({"bob"}, 50 + GRACE - MOMENT) == frozenset()
     assert there.away({"bob"}, 50 + GRACE) == {"bob"}
-
-
-def test_a_screen_at_another_node_counts_while_that_node_says_so() -> None:
-    there = Attendance(begun=0)
-    there.told_of("left", frozenset({"bob"}), now=100)
-    assert there.away({"bob"}, 100 + TOLD_AGAIN + GRACE - MOMENT) == frozenset()
-    assert there.away({"bob"}, 100 + TOLD_AGAIN + GRACE) == {"bob"}, "that node is silent"
-    there.told_of("left", frozenset({"bob"}), now=200)
-    there.told_of("left", frozenset(), now=201)
-    assert there.away({"bob"}, 201 + GRACE) == {"bob"}, "bob went there"
 
 
 def test_dealers_are_known_by_their_office() -> None:

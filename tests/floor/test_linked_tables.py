@@ -179,8 +179,9 @@ def judging(room: Room, table: str) -> Command:
 async def at_the_call(casinos: list[Casino], tables: Iterable[str], how: dict[str, Any]) -> None:
     """Each table is one call of points away from an award."""
     for n, table in enumerate(tables):
-        casino = casinos[n % len(casinos)]
-        await open_table(casino, table=table, how=BY_HAND, link=HALL, seats=7, **how)
+        opening = casinos[n % len(casinos)]
+        await open_table(opening, table=table, how=BY_HAND, link=HALL, seats=7, **how)
+        casino = await owner(casinos, table)
         person = f"ann of {table}"
         await sit(casino, person, 1, table=table)
         await until(casino, table, CallNoMoreBets)
@@ -188,6 +189,13 @@ async def at_the_call(casinos: list[Casino], tables: Iterable[str], how: dict[st
             await order(casino, PlaceWager(1, wager, cents), person, table=table)
         await until(casino, table, CallPoints)
         await take(casino, table)
+
+
+async def owner(casinos: Iterable[Casino], table: str) -> Casino:
+    """The node that has a table, as soon as one does."""
+    while not (found := [each for each in casinos if each.ownership.holds(table)]):  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    return found[0]
 
 
 async def until(casino: Casino, table: str, act: type[object]) -> None:
@@ -287,19 +295,27 @@ def test_two_nodes_hit_one_meter_at_once(url: str) -> None:
         async with two_nodes(url) as casinos:
             tables = [f"t{n}" for n in range(1, 7)]
             await at_the_call([*casinos], tables, royal_9())
-            at_node = [(casinos[n % 2], table) for n, table in enumerate(tables)]
+            at_node = [(await owner(casinos, table), table) for table in tables]
             await asyncio.gather(*(take(casino, table) for casino, table in at_node))
             left, _ = casinos
             assert hits_in(left.journal) == [("minor", 450_00), *[("minor", 450_25)] * 5]
             await asyncio.gather(*(play_out(casino, table) for casino, table in at_node))
             for casino in casinos:
                 for table in tables:
-                    await casino.catch_up(table, 10**6)
+                    await up_to_date(casino, table)
                 assert paid_at(casino, tables) == 450_00 + 5 * 450_25
             read = [await agreed(casino, left) for casino in casinos]
             assert read[0] == read[1]
 
     run(evening())
+
+
+async def up_to_date(casino: Casino, table: str) -> None:
+    head = casino.journal.head(table)
+    assert head is not None
+    while casino.table(table).place < head.place:
+        await casino.meet(table)
+        await asyncio.sleep(0)
 
 
 async def agreed(casino: Casino, other: Casino) -> object:
@@ -316,20 +332,17 @@ def test_a_hit_is_told_at_every_linked_table_of_every_node(url: str) -> None:
 
     async def evening() -> None:
         async with two_nodes(url) as (left, right):
-            await at_the_call([left], ["t1"], royal_9())
+            await at_the_call([left, right], ["t1"], royal_9())
             await open_table(left, table="t2", how=BY_HAND, link=HALL, seats=7, **royal_9())
-            while "t2" not in right.tables():  # noqa: ASYNC110 likewise
-                await asyncio.sleep(0)
+            owners = {each: await owner((left, right), each) for each in ("t1", "t2")}
             screens = [
-                Screen(casino, player("eve"), table=table)
-                for casino in (left, right)
-                for table in ("t1", "t2")
+                Screen(casino, player("eve"), table=table) for table, casino in owners.items()
             ]
             for screen in screens:
                 welcome = await screen.next()
                 assert welcome["meters"]["meters"]["minor"] == 450_00
                 assert welcome["meters"]["tables"] == ["t1", "t2"]
-            await take(left, "t1")
+            await take(owners["t1"], "t1")
             for screen in screens:
                 await screen.until(lambda s: "hit" in s.messages[-1])
                 message = screen.messages[-1]

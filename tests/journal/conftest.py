@@ -9,6 +9,7 @@ import pytest
 
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
+from tests.journal.pooler import Pooler
 from tests.journal.postgres import Server
 
 
@@ -36,9 +37,15 @@ def kept(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(name))
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture
+def pooled_url(journal_url: str, pooler: Pooler) -> str:
+    """The same by way of a pooler."""
+    return pooler.url(journal_url)
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres", "pooled"])
 def journal(request: pytest.FixtureRequest) -> Iterator[Journal]:
-    fixtures = {"sqlite": "sqlite_path", "postgres": "journal_url"}
+    fixtures = {"sqlite": "sqlite_path", "postgres": "journal_url", "pooled": "pooled_url"}
     name = fixtures.get(request.param)
     with open_journal(str(request.getfixturevalue(name)) if name else ":memory:") as opened:
         yield opened

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import uuid4
 
@@ -54,9 +54,31 @@ class Server:
     def start(self) -> None:
         self._run("pg_ctl", "-w", "-D", str(self.data), "-l", str(self.folder / "log"), "start")
 
+    def promote(self) -> None:
+        """No replica any longer."""
+        self._run("pg_ctl", "-w", "-D", str(self.data), "promote")
+
     def stop(self) -> None:
         """As if the power had failed."""
         self._run("pg_ctl", "-w", "-m", "immediate", "-D", str(self.data), "stop")
+
+    @contextmanager
+    def replica(self) -> Iterator[Server]:
+        """One that follows this server by its log."""
+        with _folder_of(self.owner) as folder:
+            copy = replace(self, folder=folder)
+            there = ("-h", str(self.folder), *(("-U", self.owner) if self.owner else ()))
+            copy._run(  # noqa: SLF001 its own
+                "pg_basebackup", *there, "-D", str(copy.data), "-R", "-c", "fast", "--no-sync"
+            )
+            with (copy.data / "postgresql.conf").open("a", encoding="utf-8") as file:
+                file.write(f"unix_socket_directories = '{folder}'\n")
+            copy.start()
+            try:
+                yield copy
+            finally:
+                if (copy.data / "postmaster.pid").exists():
+                    copy.stop()
 
     def fresh_database(self, like: str = "template1") -> str:
         name = f"test_{uuid4().hex}"
@@ -129,13 +151,9 @@ def forge(url: str, *statements: str) -> None:
 @contextmanager
 def running_server(*, flush: bool = False, log_megabytes: int = 16) -> Iterator[Server]:
     """A server of its own; without flushing it is quick and would not outlive the machine."""
-    as_root = os.geteuid() == 0
-    folder = Path(tempfile.mkdtemp(prefix="pg"))
-    try:
-        server = Server(folder, programs(), SERVERS_OWN_USER if as_root else None)
-        if as_root:
-            owner = pwd.getpwnam(SERVERS_OWN_USER)
-            os.chown(folder, owner.pw_uid, owner.pw_gid)
+    owner = SERVERS_OWN_USER if os.geteuid() == 0 else None
+    with _folder_of(owner) as folder:
+        server = Server(folder, programs(), owner)
         server.create(flush=flush, log_megabytes=log_megabytes)
         server.start()
         try:
@@ -143,6 +161,16 @@ def running_server(*, flush: bool = False, log_megabytes: int = 16) -> Iterator[
         finally:
             if (server.data / "postmaster.pid").exists():
                 server.stop()
+
+
+@contextmanager
+def _folder_of(owner: str | None) -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    try:
+        if owner:
+            account = pwd.getpwnam(owner)
+            os.chown(folder, account.pw_uid, account.pw_gid)
+        yield folder
     finally:
         shutil.rmtree(folder)
 

@@ -97,6 +97,7 @@ def test_a_book_of_the_first_version_is_brought_up_to_date(
         "people": ("ann", "ann", "dealer", None, at),
         "sessions": (digest(token), "ann", at, at),
         "invitations": (digest("a link"), "player", 1, None, 500, "ada", at, ""),
+        "drill_answers": (1, "ann", "mini", "payout", "{}", '"5"', True, "X-1", at),
     }
     with engine.begin() as connection:
         for name, row in rows.items():
@@ -108,6 +109,8 @@ def test_a_book_of_the_first_version_is_brought_up_to_date(
     assert ann is not None
     assert (ann.name, ann.office, book.person("ann").barred) == ("ann", Office.DEALER, False)
     assert book.invitation("a link").terms == Terms(Office.PLAYER, uses=1, purse=500)
+    [answer] = book.drill_answers("ann")
+    assert (answer.given, answer.milliseconds, answer.run) == ("5", None, "")
     book.close()
 
 

@@ -8,10 +8,12 @@ import click
 
 from croupier.cli.journals import plain
 from croupier.cli.material import read_exactly, read_file
+from croupier.journal.signing import leaves_of
 from croupier.journal.store import Journal, KeptHead
 from croupier.surveillance.heads import Covered, held_to
 from croupier.surveillance.verifying import Verified
 from croupier.transparency.heads import SignedHead
+from croupier.transparency.leaves import Run
 from croupier.transparency.notes import NoteRefused, VerifierKey, looks_secret
 from croupier.transparency.policy import Policy
 from croupier.values.errors import TamperedWith
@@ -102,11 +104,14 @@ def _shortfall(policy: Policy, head: SignedHead) -> str:
 
 
 def cover(journal: Journal, heads: Sequence[SignedHead]) -> Covered:
-    def hashes(stream: str, after: int, upto: int) -> Iterable[str]:
+    def told(run: Run) -> Iterable[str]:
         """But for those that an export keeps back."""
-        return filter(None, journal.hashes(stream, after, upto))
+        return filter(None, journal.hashes(run.stream, run.after, run.after + run.count))
 
-    return held_to(dict.fromkeys(each.head for each in heads), journal.runs(), hashes)
+    def leaves(run: Run) -> Iterable[bytes]:
+        return leaves_of(journal, run, told)
+
+    return held_to(dict.fromkeys(each.head for each in heads), journal.runs(), leaves)
 
 
 def heads_document(

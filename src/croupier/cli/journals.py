@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.material import file_of_stream
-from croupier.cli.parameters import STREAM
+from croupier.cli.parameters import STREAM, archives_named
 from croupier.journal.opening import open_journal
 from croupier.journal.seal_keys import SealKey, given_key
 from croupier.journal.store import Journal
@@ -22,7 +22,9 @@ def reading(where: str, seal_key: Path | None = None) -> Iterator[Journal]:
     """A journal opened for reading, with the key to what is sealed if there is one."""
     with (
         file_of_stream() if where == STREAM else nullcontext(where) as place,
-        open_journal(place, read_only=True, seal_key=given_key(seal_key)) as journal,
+        open_journal(
+            place, read_only=True, seal_key=given_key(seal_key), archives=archives_named()
+        ) as journal,
     ):
         yield journal
 

@@ -19,6 +19,7 @@ from croupier.values.refusals import CroupierError
 
 COMMANDS = {
     "analytics": "What tables took in and paid, beside what was to be expected.",
+    "archive": "Move closed tables out of a journal into verified files, or bring them back.",
     "backup": "Copy a house while it plays, and verify the copy.",
     "bankroll": "What becomes of a bankroll behind bets, and how much to stake.",
     "chance": "Write out what the house deals from, as laboratories ask for it.",

@@ -166,7 +166,28 @@ def subject_argument(name: str = "submission") -> Callable[[F], F]:
     return click.argument(name, metavar=SUBMISSION_OR_RULEBOOK, type=Subject())
 
 
-journal_argument = click.argument("journal", metavar="JOURNAL", type=InputFile())
+ARCHIVES = "croupier.archives"
+
+
+def _keep_folder(ctx: click.Context, _: click.Parameter, folder: Path | None) -> None:
+    ctx.meta[ARCHIVES] = folder
+
+
+def archives_named() -> Path | None:
+    """The folder of archived tables that was named to the command under way."""
+    ctx = click.get_current_context(silent=True)
+    found: Path | None = ctx.meta.get(ARCHIVES) if ctx else None
+    return found
+
+
+def journal_argument(command: F) -> F:
+    """A journal, and where the tables lie that were archived from it."""
+    folder = click.Path(path_type=Path, file_okay=False, exists=True)
+    archives = click.option(
+        "--archive", type=folder, metavar="FOLDER", expose_value=False, callback=_keep_folder,
+        envvar="CROUPIER_ARCHIVE", help="Where the tables lie that were archived from it.",
+    )  # fmt: skip
+    return click.argument("journal", metavar="JOURNAL", type=InputFile())(archives(command))
 
 
 def input_option(*names: str, help: str) -> Callable[[F], F]:  # noqa: A002 click's word

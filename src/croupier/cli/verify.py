@@ -84,6 +84,11 @@ LONG = 5_000
     is_flag=True,
     help="Be content with records of which an export keeps hashes and faces back.",
 )
+@click.option(
+    "--accept-archived",
+    is_flag=True,
+    help="Be content with tables in archives that are not at hand (--archive FOLDER).",
+)
 @people_options
 @json_option
 def command(  # noqa: PLR0913
@@ -97,6 +102,7 @@ def command(  # noqa: PLR0913
     accepted: bool,
     seal_key: Path | None,
     accept_withheld: bool,
+    accept_archived: bool,
     people_key: Path | None,
     people: str | None,
     as_json: bool,
@@ -117,6 +123,10 @@ def command(  # noqa: PLR0913
     the journal itself are looked at unasked; those that others keep tell more. What was recorded
     after the newest head is told apart. Whose heads they are can be told by --log-key or --policy
     alone. Exit 3 says that a record was tampered with.
+
+    A closed table that was archived lies in a file whose digest is on record: with --archive its
+    folder is named, and all of it is verified. Without, its ends and its leaves are, and exit 1
+    says that the rest was not looked into, unless --accept-archived is given.
 
     A table's rules are derived anew from the submission on record and the chapter it names by
     its digest; where that cannot be done, exit 1 says so. Rules for study are told as such, with
@@ -156,6 +166,7 @@ def command(  # noqa: PLR0913
     if not holds:
         return EXITS[TAMPERED]
     wanting = (told.rules_unchecked and not accepted) or (told.withheld and not accept_withheld)
+    wanting = wanting or (told.archived and not accept_archived)
     return EXITS[REFUSAL] if wanting or told.unfit else 0
 
 
@@ -204,7 +215,12 @@ def _verified(
         digest = code_digest()
 
         def verified(name: str) -> Verified:
-            read = seals.watched(journal.read(name)) if seals else None
+            away = journal.elsewhere(name)
+            records = iter(journal.ends(name)) if away else journal.read(name)
+            read = seals.watched(records) if seals else None
+            if away:
+                for _ in read or ():
+                    seen()
             return verify_kept(journal, name, digest, seen, read, chapters=chapters, latest=latest)
 
         return [verified(name) for name in streams]
@@ -235,6 +251,7 @@ def _document(found: Verified) -> dict[str, object]:
         "withheld": found.withheld,
         "unchecked": found.unchecked,
         "rules_unchecked": found.rules_unchecked or None,
+        "archived": each_archived(found),
         "for_study": list(found.departures),
         "troubles": [
             {"place": each.place, "what": each.what, "problem": each.problem}
@@ -243,9 +260,16 @@ def _document(found: Verified) -> dict[str, object]:
     }
 
 
+def each_archived(found: Verified) -> dict[str, str] | None:
+    told = found.archived
+    return {"file": told.file, "digest": told.digest} if told else None
+
+
 def _show(found: Sequence[Verified], names: Names) -> None:
     for each in found:
         verdict = counted(len(each.troubles), "trouble") if each.troubles else "verified"
+        if each.archived and not each.troubles:
+            verdict = f"in the archive {plain(each.archived.file)}, not looked into"
         counts = [
             counted(each.records, "record"),
             *(_played(each) if is_table(each.stream) else []),

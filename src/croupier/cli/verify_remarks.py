@@ -19,6 +19,7 @@ from croupier.values.streams import PROGRAM, REGISTER
 NOT_MISSED = "whether others are gone that stood beside them then, it cannot tell"
 NO_REGISTER = "This journal has no register: nothing says that all its streams are here."
 UNNAMED = "the program was not checked: nothing names it but the table itself"
+AWAY = "they were not tampered with; what lies in the files was not looked into (--archive FOLDER)."
 ALONE = "Other streams are not at hand: purses and meters were not compared."
 
 
@@ -26,6 +27,10 @@ class Remarks(msgspec.Struct, frozen=True):
     rules_unchecked: Sequence[Verified]
     for_study: Sequence[Verified]
     withheld: Sequence[Verified]
+    archived: Sequence[Verified]
+    """Tables of which all but the ends lies in archives that are not at hand."""
+    unheld: Sequence[Verified]
+    """Streams that were not held to those from some record on."""
     alone: bool
     """Lines of some streams, which were not held to others."""
     changes: Sequence[Record]
@@ -40,6 +45,9 @@ class Remarks(msgspec.Struct, frozen=True):
 
     def document(self) -> dict[str, object]:
         told: dict[str, object] = {"older_than_register": self.older}
+        if self.archived:
+            told["archived"] = [each.stream for each in self.archived]
+            told["not_held_to_archived"] = [each.stream for each in self.unheld]
         if self.changes:
             told["program_changes"] = [
                 {"at": each.at, **msgspec.json.decode(each.body)} for each in self.changes
@@ -52,6 +60,12 @@ class Remarks(msgspec.Struct, frozen=True):
             told["seal_key_unfit"] = self.unfit
         return told
 
+    def _of_archives(self) -> Iterator[str]:
+        if self.archived:
+            yield f"{counted(len(self.archived), 'table')} archived, with digests on record: {AWAY}"
+        if self.unheld:
+            yield f"{counted(len(self.unheld), 'stream')} not held to those tables from there on."
+
     def lines(self) -> Iterator[str]:
         for each in self.rules_unchecked:
             yield f"{plain(each.stream)}: {UNCHECKED}: {each.rules_unchecked}"
@@ -60,6 +74,7 @@ class Remarks(msgspec.Struct, frozen=True):
         for each in self.withheld:
             told = counted(each.unchecked, "last record")
             yield f"{plain(each.stream)}: {told} not checked: hashes and faces are withheld"
+        yield from self._of_archives()
         if self.alone:
             yield ALONE
         for change in self.changes:
@@ -87,6 +102,8 @@ def remarks(
         [each for each in found if each.rules_unchecked],
         [each for each in found if each.departures],
         [each for each in found if each.unchecked],
+        [each for each in found if each.archived],
+        [each for each in found if each.unheld],
         not journal.keeps_every_stream,
         _program_changes(journal, found),
         older_streams(journal) if is_whole else (),

@@ -1,6 +1,6 @@
 """Who is there: whoever has a screen open at the table, or was heard of a moment ago.
 
-No record tells of it; nodes tell each other whose screens they have.
+No record tells of it: the node that has the table has all its screens.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from croupier.values.actors import DEALER
 
 GRACE = 30.0
 """Seconds for a page that is loaded again, a line that mends itself, a program between orders."""
-TOLD_AGAIN = 20.0
-"""Seconds for which a node's word counts that it has a screen of somebody."""
 A_BREATH = 5.0
 """Seconds after which everybody is told that a dealer is gone."""
 
@@ -27,8 +25,6 @@ class Attendance:
         """Nobody is missed sooner than the node could have heard of them."""
         self._screens = Counter[str]()
         self._heard = dict[str, float]()
-        self._elsewhere = dict[str, frozenset[str]]()
-        """By node, who had a screen there when it was last heard of."""
 
     def came(self, viewer: Viewer) -> None:
         self._screens[_known_as(viewer)] += 1
@@ -40,18 +36,8 @@ class Attendance:
     def heard(self, name: str, now: float) -> None:
         self._heard[name] = max(now, self._heard.get(name, now))
 
-    def told_of(self, node: str, names: frozenset[str], now: float) -> None:
-        """Another node has screens of theirs, and will say so again before long."""
-        for name in names:
-            self.heard(name, now + TOLD_AGAIN)
-        for name in self._elsewhere.get(node, frozenset()) - names:
-            self._heard[name] = now
-        self._elsewhere[node] = names
-
-    @property
-    def here(self) -> frozenset[str]:
-        """Whose screens this node has."""
-        return frozenset(name for name, screens in self._screens.items() if screens > 0)
+    def has_screen(self, name: str) -> bool:
+        return self._screens[name] > 0
 
     def away(self, people: Iterable[str], now: float) -> frozenset[str]:
         return frozenset(each for each in people if self.gone_since(each) + GRACE <= now)

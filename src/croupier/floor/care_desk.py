@@ -3,55 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.cage.book import order_on_record
-from croupier.cage.care import Care, CareOrder, body_of, book, stirred
+from croupier.cage.care import Care, CareOrder, GiveNotice, Told, body_of, book, due
 from croupier.floor.cares import Cares
 from croupier.floor.channel import Subscription
-from croupier.floor.live_game import LiveGame
 from croupier.floor.messages import TimePlayed, encoded
 from croupier.floor.order_times import written
 from croupier.floor.requests import checked_id
 from croupier.floor.retries import TRIES, Outrun
+from croupier.floor.running_table import RunningTable
 from croupier.floor.sent_again import AnotherOrder
+from croupier.floor.sittings import Place, Sitting, sitting_of
+from croupier.floor.tempo import HOUSE
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.news import Moved
-from croupier.journal.records import Append, Entry, Record
+from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
 from croupier.rulebooks.gaming_day import GamingDay
-from croupier.table.orders import Giver
+from croupier.table.orders import CLOCK, Giver
 from croupier.values.errors import OutOfReach
-from croupier.values.events import Moving
 from croupier.values.order_ids import own_command
 from croupier.values.records import moment
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.refusals import CroupierError, Refusal, Refused
 from croupier.values.streams import care_stream
 
-AWAY = timedelta(minutes=15)
-"""Whoever closes every table for longer begins a new sitting."""
-MOVES_CHIPS = b'"stack:'
-"""In the body of a record by which somebody's chips move."""
-NO_OFTENER = 0.05
-"""Seconds that are not worth waking for."""
+NO_OFTENER = timedelta(seconds=0.05)
+"""That is not worth waking for."""
+AFTER_TROUBLE = 30.0
+"""Seconds until a notice is tried again that the journal could not take."""
 
 Spawn = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
-
-
-@dataclass
-class Sitting:
-    """Somebody's time at tables on this node, whatever the number of screens."""
-
-    since: datetime
-    wagered: int = 0
-    left: datetime | None = None
-    """When the last screen was closed."""
 
 
 class CareDesk:
@@ -61,12 +49,13 @@ class CareDesk:
         clock: Callable[[], datetime],
         day: GamingDay,
         spawn: Spawn,
+        running: Mapping[str, RunningTable],
     ) -> None:
         self.cares = Cares(journal, day, changed=self._stir)
         self.day = day
         self._journal, self._clock, self._spawn = journal, clock, spawn
+        self._running = running
         self._listening: dict[str, set[Subscription]] = {}
-        self._sittings: dict[str, Sitting] = {}
         self._stirred: dict[str, asyncio.Event] = {}
         """For those who wait to tell a person something, by what may have changed."""
 
@@ -125,13 +114,7 @@ class CareDesk:
     # who plays, how long
 
     def joined(self, person: str, subscription: Subscription) -> None:
-        now, before = self._clock(), self._sittings.get(person)
-        if before is None or (before.left and now - before.left > AWAY):
-            self._sittings[person] = Sitting(now)
-        else:
-            before.left = None
-        listening = self._listening.setdefault(person, set())
-        listening.add(subscription)
+        self._listening.setdefault(person, set()).add(subscription)
         if person not in self._stirred:
             self._stirred[person] = asyncio.Event()
             self._spawn(self._remind(person))
@@ -143,71 +126,93 @@ class CareDesk:
         listening.discard(subscription)
         if not listening:
             del self._listening[person]
-            self._sittings[person].left = self._clock()
             self._stir(person)
-            self._forget_long_gone()
-
-    def recorded(self, game: LiveGame[Any], records: Sequence[Record]) -> None:
-        """What people who sit here laid, and took back themselves."""
-        if not self._sittings:
-            return
-        for record in records:
-            if MOVES_CHIPS not in record.body:
-                continue
-            event = game.tables.event_from(record.kind, record.body)
-            for person, moved in stirred(
-                event.transfers if isinstance(event, Moving) else ()
-            ).items():
-                sitting = self._sittings.get(person)
-                if sitting is None:
-                    continue
-                sitting.wagered += moved.wagered
-                if record.actor == person and moved.came > 0:
-                    sitting.wagered -= moved.came
-
-    def played(self, person: str) -> TimePlayed:
-        sitting = self._sittings.get(person)
-        if sitting is None:
-            return TimePlayed(0, 0)
-        seconds = (self._clock() - sitting.since).total_seconds()
-        return TimePlayed(int(seconds // 60), max(0, sitting.wagered))
 
     async def _remind(self, person: str) -> None:
-        """Every hour, or as often as they chose, while a screen of theirs is open."""
-        stirred_ = self._stirred[person]
+        """Every hour, or as often as they chose, while a screen of theirs is open.
+
+        Whoever was told elsewhere is told the same here; nobody is told of a period twice.
+        """
+        shown: tuple[Told | None] | None = None
         try:
             while person in self._listening:
-                stirred_.clear()
-                every = timedelta(minutes=await self._every(person))
-                if person not in self._listening:
-                    return
-                now, since = self._clock(), self._sittings[person].since
-                due = since + every * ((now - since) // every + 1)
-                with suppress(TimeoutError):
-                    async with asyncio.timeout((due - now).total_seconds()):
-                        await stirred_.wait()
-                if self._clock() + timedelta(seconds=NO_OFTENER) >= due:
-                    self._tell(person)
+                try:
+                    shown = shown or ((await self.of(person)).told,)
+                    care, until = await self._told_if_due(person)
+                except (CroupierError, OutOfReach):
+                    await self._stirred_within(person, AFTER_TROUBLE)
+                    continue
+                if care.told and care.told != shown[0]:
+                    self._tell(person, care.told)
+                shown = (care.told,)
+                await self._until_next(person, care, until)
         finally:
             self._stirred.pop(person, None)
 
-    async def _every(self, person: str) -> int:
-        try:
-            return (await self.of(person)).notice
-        except OutOfReach:
-            return Care(person).notice
+    async def _told_if_due(self, person: str) -> tuple[Care, datetime]:
+        """With the notice that is due by now, whoever gave it; and when one may be due next."""
+        stream = care_stream(person)
+        for _ in range(TRIES):
+            care = await self.of(person)
+            sitting, now = await self._sitting(person, care), self._clock()
+            if sitting is None:
+                return care, now + timedelta(minutes=care.notice)
+            if (next_ := due(care, sitting.since)) > now + NO_OFTENER:
+                return care, next_
+            at = self.cares.not_before(stream, written(max(now, next_)))
+            given = GiveNotice(moment(at), sitting.since, sitting.wagered)
+            decided = book.decide(care, given, CLOCK.name)
+            if isinstance(decided, Refusal):
+                raise Refused([decided])
+            body, order = body_of(decided), order_on_record(given)
+            entry = Entry(at, CLOCK.name, decided.kind, body, CLOCK.office, order)
+            append = Append(stream, care.place, (entry,), f"{HOUSE}notice {care.place}")
+            try:
+                records = await asyncio.wrap_future(self._journal.submit(append))
+            except (Stale, AlreadyDone):
+                self.cares.forget(stream)
+            else:
+                self.cares.moved_on(records)
+        raise Outrun(stream)
 
-    def _tell(self, person: str) -> None:
-        message = encoded(self.played(person))
+    async def _sitting(self, person: str, care: Care) -> Sitting | None:
+        """Read beside the loop."""
+        places = dict[str, Place]()
+        for running in self._running.values():
+            with suppress(CroupierError):  # it stands still, and says so
+                seated = running.table.seat_of(person) is not None
+                places[running.id] = Place(running.game.tables.event_from, seated)
+        return await asyncio.to_thread(
+            sitting_of, self._journal, person, care.told, places, self._clock()
+        )
+
+    async def _until_next(self, person: str, care: Care, until: datetime) -> None:
+        """Or until they were told elsewhere, or chose to be told at other times."""
+        while person in self._listening:
+            left = (until - self._clock()).total_seconds()
+            if left <= 0 or not await self._stirred_within(person, left):
+                return
+            with suppress(OutOfReach):
+                now = await self.of(person)
+                if (now.told, now.notice) != (care.told, care.notice):
+                    return
+
+    async def _stirred_within(self, person: str, seconds: float) -> bool:
+        stirred = self._stirred[person]
+        try:
+            async with asyncio.timeout(seconds):
+                await stirred.wait()
+        except TimeoutError:
+            return False
+        stirred.clear()
+        return True
+
+    def _tell(self, person: str, told: Told) -> None:
+        minutes = int((told.at - told.since).total_seconds() // 60)
+        message = encoded(TimePlayed(minutes, told.wagered))
         for each in self._listening.get(person, ()):
             each.put(message)
 
     def _stir(self, person: str) -> None:
         if waiting := self._stirred.get(person):
             waiting.set()
-
-    def _forget_long_gone(self) -> None:
-        now = self._clock()
-        gone = [who for who, each in self._sittings.items() if each.left and now - each.left > AWAY]
-        for person in gone:
-            del self._sittings[person]

@@ -1,6 +1,7 @@
 """What people have the house hold them to, beside tables and purses: counted in one append.
 
-Whoever never asked for anything has no such book, and nothing is recorded of them. Where several
+Of whoever never asked for anything nothing is counted; their book has no more than the notices
+that they were given. Where several
 nodes share a journal, its newest place is asked for before somebody's order is decided: whatever
 they were held to when they gave it holds.
 """
@@ -127,7 +128,7 @@ class Cares:
         player = command.actor if command.role is Role.PLAYER else ""
         if player and isinstance(command.order, TakeSeat | BuyIn):
             care, at = self._now(player), moment(taken.at)
-            if care.place and (refusal := kept_out(care, at, self._day.day_of(at))):
+            if care.counts and (refusal := kept_out(care, at, self._day.day_of(at))):
                 return refusal
         for person, moved in () if after.physical_cards else self._moved(taken):
             event = self._counted(person, moved, before, after, taken, by=player)
@@ -148,7 +149,7 @@ class Cares:
             return
         transfers = (one for each in moving for one in each.transfers)
         for person, moved in stirred(transfers).items():
-            if moved.came and self._now(person).place:
+            if moved.came and self._now(person).counts:
                 yield person, moved
 
     def _counted(
@@ -188,7 +189,7 @@ class Cares:
         """Money into the purse of somebody who has such a book."""
         stream = care_stream(issued.person)
         care = self.of(issued.person)
-        if not care.place:
+        if not care.counts:
             return None
         at = self.not_before(stream, append.entries[0].at)
         event = DepositCounted(moment(at), self.day_of(at), sum(t.cents for t in issued.transfers))

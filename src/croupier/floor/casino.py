@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+import sys
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -34,6 +35,7 @@ from croupier.floor.meter_desk import MeterDesk, NoSuchLink
 from croupier.floor.office_desk import OfficeDesk
 from croupier.floor.one_seat_each import second_seat
 from croupier.floor.opening import recorded_opening
+from croupier.floor.ownership import Elsewhere, Ownership, Unowned
 from croupier.floor.purse_desk import PurseDesk
 from croupier.floor.requests import (
     Opening,
@@ -44,7 +46,6 @@ from croupier.floor.requests import (
     command_named,
     from_a_screen,
 )
-from croupier.floor.roll_call import RollCall
 from croupier.floor.running_table import Answer, RunningTable
 from croupier.floor.sent_again import refuse_another
 from croupier.floor.tables import Tables, now
@@ -57,6 +58,7 @@ from croupier.floor.two_people import (
 )
 from croupier.floor.unfinished import HOUSE_POLICY, Unfinished
 from croupier.journal.news import Alone, Moved, News
+from croupier.journal.nodes import NotOurs
 from croupier.journal.outages import Outage
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
@@ -81,6 +83,8 @@ __all__ = ["Casino", "NoSuchLink", "NoSuchTable", "Opening", "Request"]
 LOG = logging.getLogger("croupier.floor")
 
 R = TypeVar("R")
+CLOSING = encoded(Bye("the server is closing; come back to this address"))
+MOVED = encoded(Bye("another server has this table now; come back to this address"))
 
 
 class NoSuchTable(CroupierError):
@@ -110,13 +114,16 @@ class Casino:
         self._clock = clock
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
-        self.care = CareDesk(journal, clock, day, self._spawn_clock)
+        self._running_tables: dict[str, RunningTable] = {}
+        self.care = CareDesk(journal, clock, day, self._spawn_clock, self._running_tables)
         self.purses = PurseDesk(journal, self.offices, clock, self.care.cares)
         self.filings = FilingDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
-        self._running_tables: dict[str, RunningTable] = {}
-        self._roll_call = RollCall(self._news, self._running_tables, self._spawn_clock)
+        self.ownership = Ownership(self._news, self)
+        self._heard_of = dict[str, int]()
+        """The newest place of tables that others have, of which somebody told."""
+        self._clock_of = dict[str, asyncio.Task[None]]()
         self.meters = MeterDesk(journal, self._running_tables, self.offices, clock, chance.point)
         by_game = {
             id(game): Tables(
@@ -129,6 +136,8 @@ class Casino:
             )
             for game in every_game()
         }
+        for each in by_game.values():
+            each.epoch = self.ownership.epoch
         self._tables_of: dict[str, Tables[Any]] = {
             name: by_game[id(game_named(name))] for name in games()
         }
@@ -141,26 +150,32 @@ class Casino:
     # from start to close
 
     async def start(self) -> None:
-        """Find every table of the journal, and run their clocks from here on."""
+        """Find every table of the journal, and run the clocks of this node's from here on."""
         self._arrangements.read_on()
+        await self.offices.now()
+        lying = self.journal.archived()
         for stream in self.journal.streams():
+            if stream in lying:
+                continue  # closed, and its records lie in a file
             if is_table(stream) and (tables := self._tables_for(stream)):
-                self._run(stream, tables)
-        hear = self._roll_call.heard
-        hearing = Hearing(self.journal, self._news, self._read_on, self._spawn_clock, hear)
+                self._know(stream, tables)
+        called = self.ownership.called
+        hearing = Hearing(self.journal, self._news, self._read_on, self._spawn_clock, called)
         self._running.insert(0, self._spawn_clock(hearing.run()))
-        if not isinstance(self._news, Alone):
-            self._running.append(self._spawn_clock(self._roll_call.run()))
+        if self.ownership.node is None:
+            for running in self._running_tables.values():
+                self._run(running)
+        else:
+            await self.ownership.want(self._running_tables.keys())
+            await self.ownership.begin()
+            self._running.append(self._spawn_clock(self.ownership.run()))
         if self.heads:
             self._running.append(self._spawn_clock(self.heads.run()))
 
     async def close(self) -> None:
         """Tell everybody, finish what is under way, and leave the clocks to other nodes."""
-        bye = encoded(Bye("the server is closing; come back to this address"))
         for running in self._running_tables.values():
-            for each in running.channel:
-                each.put(bye)
-                each.close()
+            running.hang_up(CLOSING)
         self.meters.close()
         for task in tuple(self._clocks):
             task.cancel()
@@ -179,11 +194,18 @@ class Casino:
         return self._spawn(work, self._clocks)
 
     async def meet(self, table_id: str) -> None:
-        """Whatever another node opened is read beside the loop, before it is asked for here."""
-        # not every database could be asked for what cannot be printed
-        if table_id in self._running_tables or not (is_table(table_id) and table_id.isprintable()):
+        """Whatever another node opened or recorded is read beside the loop before it is needed."""
+        running = self._running_tables.get(table_id)
+        if running is not None:
+            heard = self._heard_of.pop(table_id, 0)
+            if heard and heard > running.table.place:
+                await running.read_on()
             return
-        tables = await asyncio.to_thread(self._tables_for, table_id)
+        # not every database could be asked for what cannot be printed
+        if not (is_table(table_id) and table_id.isprintable()):
+            return
+        lying = await asyncio.to_thread(self.journal.archived)
+        tables = None if table_id in lying else await asyncio.to_thread(self._tables_for, table_id)
         if tables is None:
             return
         with suppress(BadMaterial):  # then it stands still, and says so
@@ -191,24 +213,96 @@ class Casino:
         unread = self._arrangements.unread
         self._arrangements.take_in(await asyncio.to_thread(lambda: tuple(unread())))
         if table_id not in self._running_tables:
-            self._run(table_id, tables)
+            running = self._know(table_id, tables)
+            if self.ownership.is_mine(table_id):
+                self._run(running)
+            else:
+                await self.ownership.want([table_id])
 
     def _tables_for(self, table_id: str) -> Tables[Any] | None:
         return self._tables_of.get(game_of(self.journal, table_id))
 
-    def _run(self, stream: str, tables: Tables[Any]) -> None:
+    def _know(self, stream: str, tables: Tables[Any]) -> RunningTable:
         running = RunningTable(self.journal, tables, stream, self._clock, self._bridge)
-        self._roll_call.join(running)
+        running.may_answer = partial(self._may_answer, running)
         running.take_over = partial(self._take_over, stream)
         running.unfinished = self.unfinished
-        running.when_recorded = partial(self.care.recorded, tables.game)
+        running.terms_at = self.offices.terms_at
         if self.heads:
             running.when_opened = self.heads.want
         running.arrangement = self._arrangements.of(stream)
         self._running_tables[stream] = running
+        return running
+
+    def _run(self, running: RunningTable) -> None:
         if goes_on(running):
-            clock = Clockwork(running, self._news, self._clock, self._damage)
-            self._running.append(self._spawn_clock(clock.run()))
+            clock = Clockwork(running, self._clock, self._damage)
+            self._clock_of[running.id] = self._spawn_clock(self._kept(running, clock))
+        else:
+            self._spawn_clock(self._let_go_if_over(running))
+
+    async def _kept(self, running: RunningTable, clock: Clockwork) -> None:
+        await clock.run()
+        await self._let_go_if_over(running)
+
+    async def _let_go_if_over(self, running: RunningTable) -> None:
+        """It needs no owner any longer; one that cannot be read stands still where it is."""
+        with suppress(CroupierError):
+            if not running.goes_on:
+                await self.ownership.close_table(running.id)
+
+    # tables that come and go
+
+    async def gained(self, table_id: str) -> None:
+        await self.meet(table_id)
+        running = self._running_tables.get(table_id)
+        if running is None:
+            return
+        with suppress(BadMaterial):
+            await running.take_up()
+        running.arrangement = self._arrangements.of(table_id)
+        self._run(running)
+
+    async def lost(self, table_id: str) -> None:
+        if clock := self._clock_of.pop(table_id, None):
+            clock.cancel()
+        if running := self._running_tables.get(table_id):
+            await running.put_down(MOVED)
+
+    def stand_aside(self) -> None:
+        for running in self._running_tables.values():
+            running.hang_up(MOVED)
+
+    def idle(self) -> Iterator[str]:
+        for name, running in self._running_tables.items():
+            is_idle = not running.channel and not running.table.seats and not running.table.round
+            if is_idle and self.ownership.holds(name):
+                yield name
+
+    def screens(self) -> int:
+        return self.connected()
+
+    def _may_answer(self, running: RunningTable) -> bool:
+        """A table that is over needs no owner: nothing is decided there any longer."""
+        return self.ownership.holds(running.id) or not running.goes_on
+
+    def _here(self, table_id: str) -> RunningTable:
+        running = self._at(table_id)
+        if not self._may_answer(running):
+            raise Unowned(table_id)
+        return running
+
+    async def _owned(self, table_id: str) -> RunningTable:
+        """A table that this node has, or takes since nobody else does."""
+        await self.meet(table_id)
+        running = self._at(table_id)
+        if self._may_answer(running) or await self.ownership.hold(table_id):
+            return running
+        if node := await self.ownership.whereabouts(table_id):
+            raise Elsewhere(table_id, node)
+        if not self._may_answer(running):
+            raise Unowned(table_id)
+        return running
 
     def trouble(self) -> str | None:
         """What is wrong with this node, if anything is."""
@@ -216,7 +310,7 @@ class Casino:
             return "it is not open"
         if self._running[0].done():
             return "it hears no news"
-        clocks = sum(map(broke_off, self._running[1:]))
+        clocks = sum(map(broke_off, (*self._running[1:], *self._clock_of.values())))
         return f"{clocks} clocks stand still" if clocks else None
 
     async def _read_on(self, moved: Moved) -> None:
@@ -229,10 +323,21 @@ class Casino:
         elif is_meter(moved.stream):
             self.meters.heard(moved)
         else:
+            await self._heard_of_a_table(moved)
+
+    async def _heard_of_a_table(self, moved: Moved) -> None:
+        """What another node has is read once somebody asks for it."""
+        running = self._running_tables.get(moved.stream)
+        if running is None:
             await self.meet(moved.stream)
-            running = self._running_tables.get(moved.stream)
-            if running and running.is_behind(moved.place):
-                await running.read_on()
+        elif not self.ownership.is_mine(moved.stream):
+            self._heard_of[moved.stream] = moved.place or sys.maxsize
+        elif running.is_behind(moved.place):
+            await running.read_on()
+
+    async def here(self, table_id: str) -> None:
+        """Raises `Elsewhere` where another node has the table."""
+        await self._owned(table_id)
 
     # what there is
 
@@ -265,8 +370,7 @@ class Casino:
 
     async def order(self, table_id: str, order: Request) -> Answer:
         """Nobody who asked and went away leaves an order half done."""
-        await self.meet(table_id)
-        running = self._at(table_id)
+        running = await self._owned(table_id)
         if not isinstance(order.order, OF_A_TRAY):
             return await self._ordered(running, order)
         async with self.offices.in_turn(order.look_again):
@@ -295,7 +399,11 @@ class Casino:
         return Answer(running.id, records[-1].place, repeated=True)
 
     async def _taken(self, running: RunningTable, command: Command, seen: int | None) -> Answer:
-        answer = await running.take(command, seen)
+        try:
+            answer = await running.take(command, seen)
+        except NotOurs:
+            await self.ownership.outlived(running.id)
+            raise
         assert answer is not None
         with suppress(CroupierError):  # the clock makes the same move later
             await running.hasten()
@@ -303,7 +411,7 @@ class Casino:
 
     async def ready(self, table_id: str, person: str) -> None:
         """Somebody wants the round now; the others are waited for until the clock ends."""
-        ready = self._at(table_id).ready(person)
+        ready = (await self._owned(table_id)).ready(person)
         await asyncio.shield(self._spawn(ready, self._orders))
 
     async def open_table(
@@ -336,9 +444,17 @@ class Casino:
             self._arrangements.check_opening(table_id, giver, at, named, self.tables(), most)
 
         await self._arrange(table_id, opening.arrangement, giver, beside(named), check)
-        await recorded_opening(tables, self._bridge, table_id, given)
+        if not await self.ownership.hold(table_id):
+            raise Unowned(table_id)
+        try:
+            await recorded_opening(tables, self._bridge, table_id, given)
+        except BaseException:
+            self._spawn(self.ownership.close_table(table_id), self._orders)
+            raise
         await self.meet(table_id)
-        return Answer(table_id, self._at(table_id).table.place)
+        answer = Answer(table_id, self._at(table_id).table.place)
+        await self.ownership.place(table_id)
+        return answer
 
     # how tables are run
 
@@ -374,8 +490,12 @@ class Casino:
         self._arrangements.read_on()
         for running in self._running_tables.values():
             how = self._arrangements.of(running.id)
-            if how != running.arrangement:
+            if how == running.arrangement:
+                continue
+            if self.ownership.is_mine(running.id):
                 running.arrange(how)
+            else:
+                running.arrangement = how
 
     # who looks
 
@@ -397,8 +517,8 @@ class Casino:
 
     async def catch_up(self, table_id: str, seen: int | None, *, to_tell: bool = False) -> None:
         """Somebody comes from another node, where more was known; or is told what they missed."""
-        await self.meet(table_id)
-        await self._at(table_id).catch_up(seen, to_tell=to_tell)
+        running = await self._owned(table_id)
+        await running.catch_up(seen, to_tell=to_tell)
 
     def meters_of(self, table_id: str) -> MetersShown | None:
         """What the table plays for, if it has a progressive wager."""
@@ -406,12 +526,12 @@ class Casino:
 
     def look(self, table_id: str, viewer: Viewer, after: int | None = None) -> bytes:
         """What a screen begins with, for somebody who does not stay, and is heard of by it."""
-        running = self._at(table_id)
+        running = self._here(table_id)
         running.presence.heard([viewer.person])
         return running.start(viewer, after)
 
     def join(self, table_id: str, viewer: Viewer, after: int | None = None) -> Subscription:
-        running = self._at(table_id)
+        running = self._here(table_id)
         subscription = running.join(viewer, after)
         self.meters.joined(running)
         if viewer.role is Role.PLAYER:

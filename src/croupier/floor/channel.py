@@ -7,10 +7,18 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Self
 
+from croupier.floor.shown_views import Shown
 from croupier.table.people import Viewer
 
 MOST_WAITING = 256
 """Messages a slow client may fall behind before it starts afresh."""
+
+Straight = Callable[[bytes], bool]
+"""Sends a message in the very call, if the line takes it now."""
+
+
+def by_its_reader(_: bytes) -> bool:
+    return False
 
 
 class Subscription:
@@ -22,6 +30,12 @@ class Subscription:
         """How often it fell behind."""
         self._afresh = afresh
         self._beside: Callable[[], bytes] | None = None
+        self.wants_changes = False
+        """What changed in the view is enough, wherever it saw the view before."""
+        self.seen: Shown | None = None
+        """What it was shown last."""
+        self.straight: Straight = by_its_reader
+        """Past the reader, while it waits for the next message and so holds none itself."""
         self._waiting = deque[bytes]()
         self._loop = asyncio.get_running_loop()
         self._awaited: asyncio.Future[None] | None = None
@@ -38,6 +52,8 @@ class Subscription:
 
     def put(self, message: bytes) -> None:
         if self._behind or self._closed:
+            return
+        if self._is_caught_up and self.straight(message):
             return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
@@ -66,6 +82,11 @@ class Subscription:
                 await self._awaited
             finally:
                 self._awaited = None
+
+    @property
+    def _is_caught_up(self) -> bool:
+        """Whether its reader has sent whatever came before."""
+        return self._awaited is not None and not self._awaited.done()
 
     def _wake(self) -> None:
         if self._awaited is not None and not self._awaited.done():

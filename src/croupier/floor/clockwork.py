@@ -10,16 +10,16 @@ from datetime import datetime
 
 from croupier.floor.running_table import RunningTable
 from croupier.floor.seals import BrokenSeal
-from croupier.floor.tempo import IDLE, Move, next_move, seat_to_give_up
+from croupier.floor.tempo import IDLE, LEFT_OVER, Move, next_move, seat_to_give_up
 from croupier.journal.errors import Damaged
-from croupier.journal.news import News
+from croupier.journal.nodes import NotOurs
 from croupier.journal.outages import Outage
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import CroupierError, Refused
 
 LOG = logging.getLogger("croupier.floor")
-ASK_AGAIN = 2.0
-"""Seconds until a node asks again for a clock that another node runs."""
+ASK_AGAIN = 0.2
+"""Seconds until a node that may answer for nothing at the moment looks whether it may again."""
 AFTER_TROUBLE = 5.0
 """Seconds until a move is tried again that the journal could not take."""
 
@@ -28,16 +28,15 @@ Refusable = tuple[int, str]
 
 
 class Clockwork:
-    """Moves when it is time to; of several nodes one does."""
+    """Moves when it is time to; of several nodes the table's owner does."""
 
     def __init__(
         self,
         running: RunningTable,
-        news: News,
         clock: Callable[[], datetime],
         damage: Outage | None = None,
     ) -> None:
-        self._running, self._news, self._clock = running, news, clock
+        self._running, self._clock = running, clock
         self._damage = damage or Outage("the clocks of tables wait")
         """One for all tables of a house."""
         self._refused = set[Refusable]()
@@ -53,6 +52,8 @@ class Clockwork:
                 if isinstance(trouble, Damaged):  # of any other the journal itself tells
                     self._damage.met(trouble)
                 await self._changed_within(AFTER_TROUBLE)
+            except NotOurs:
+                await self._changed_within(ASK_AGAIN)
             except CroupierError as trouble:
                 self._tell(logging.ERROR, "waits", trouble)
                 if self._running.table.closed and isinstance(trouble, BrokenSeal):
@@ -87,7 +88,7 @@ class Clockwork:
     def _next(self) -> Move | None:
         running = self._running
         table, tempo, how = running.table, running.tempo, running.arrangement
-        moves = [running.move, seat_to_give_up(running.game, table, tempo, how)]
+        moves = [running.end, running.move, seat_to_give_up(running.game, table, tempo, how)]
         possible = [
             each for each in moves if each and (table.place, each.command.id) not in self._refused
         ]
@@ -104,13 +105,13 @@ class Clockwork:
         return min(by_records, move.pause.total_seconds() - since)
 
     async def _make_if_first(self, move: Move) -> None:
-        if await self._news.may_run(self._running.id):
+        if self._running.may_answer():
             await self._make(move)
         else:
             await self._changed_within(ASK_AGAIN)
 
     async def _take_over_if_first(self) -> None:
-        if await self._news.may_run(self._running.id):
+        if self._running.may_answer():
             await self._running.take_over()
         else:
             await self._changed_within(ASK_AGAIN)
@@ -118,7 +119,7 @@ class Clockwork:
     async def _make(self, move: Move) -> None:
         running = self._running
         table, place = running.table, running.table.place
-        if move.what != IDLE:
+        if move.what not in {IDLE, LEFT_OVER}:
             how, now = running.arrangement, self._clock()
             move = next_move(running.game, table, running.tempo, how, now, running.away) or move
         try:

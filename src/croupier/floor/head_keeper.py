@@ -30,7 +30,7 @@ from croupier.values.errors import OutOfReach, TamperedWith
 from croupier.values.refusals import BadMaterial, CroupierError
 
 LOG = logging.getLogger("croupier.floor")
-CLOCK = "heads of the tree"
+CLOCK = "heads: of the tree"
 """Under this name one node signs for all."""
 USUAL_SECONDS = 30.0
 STAMP_SECONDS = 3600.0

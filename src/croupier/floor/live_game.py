@@ -28,6 +28,8 @@ class Owned(Protocol):
     """A wager on the layout."""
 
     @property
+    def seat(self) -> int: ...
+    @property
     def owner(self) -> str: ...
 
 
@@ -59,6 +61,11 @@ class LiveTable(SeatedTable, Protocol):
     def can_bet(self) -> bool: ...
     @property
     def round(self) -> object | None: ...
+    @property
+    def left(self) -> str:
+        """How the round stood when the house ended it that nobody had come back to."""
+        ...
+
     @property
     def history(self) -> Sequence[msgspec.Struct]:
         """Finished rounds of this shoe, for everybody."""
@@ -156,8 +163,8 @@ def nothing_first(_: object, __: datetime) -> None:
     return None
 
 
-def nobody_holds(_: object, __: str) -> bool:
-    return False
+def nobody(_: object) -> frozenset[str]:
+    return frozenset()
 
 
 def nobody_thinks(_: object, __: Order) -> frozenset[str]:
@@ -206,8 +213,8 @@ class LiveGame(Generic[T]):
     """Who may still do what is on no agenda, before the dealer gives an order."""
     bettors: Callable[[T], frozenset[str]] = owners
     """Whose wagers lie on the layout and wait for the call."""
-    holds: Callable[[T, str], bool] = nobody_holds
-    """Whether a player looks at what others do not see."""
+    holders: Callable[[T], frozenset[str]] = nobody
+    """The players who look at what others do not see."""
     not_from_a_screen: Callable[[T, Order], Refusal | None] = nothing_against
     """What takes hands that are in the room."""
 
@@ -222,12 +229,16 @@ class LiveGame(Generic[T]):
         order: Order = opens(rules=house_rules_document(house), **asked)
         return order
 
-    def audience(self, table: T, viewer: Viewer) -> Hashable:
+    def audience(self, table: T) -> Callable[[Viewer], Hashable]:
         """Players see alike but for whoever holds a hand; the staff sees the tray."""
-        if viewer.role in STAFF:
-            return "staff"
-        holds = viewer.role is Role.PLAYER and self.holds(table, viewer.person)
-        return viewer if holds else "public"
+        holders = self.holders(table)
+
+        def audience_of(viewer: Viewer) -> Hashable:
+            if viewer.role is Role.PLAYER:
+                return viewer if viewer.person in holders else "public"
+            return "staff" if viewer.role in STAFF else "public"
+
+        return audience_of
 
     def calls_bets(self, order: Order) -> bool:
         return self.tables.manners[type(order)].calls_bets

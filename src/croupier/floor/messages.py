@@ -112,6 +112,16 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", ta
     history: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
+class Changed(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="changed"):
+    """News for a screen that asked for what changed in its view and saw the view before it."""
+
+    place: int
+    events: msgspec.Raw
+    changes: msgspec.Raw
+    clock: Clock | None
+    history: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
 class MetersTold(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="meters"):
     meters: MetersShown
     hit: Hit | None = None

@@ -141,7 +141,8 @@ class MeterDesk:
 
     def _tell(self, link: str, hit: Hit | None) -> None:
         """Everybody at the linked tables sees the meters, and who has won."""
-        listening = [each for each in self._running_tables.values() if each.link == link]
+        tables = self._running_tables.values()
+        listening = [each for each in tables if len(each.channel) and each.link == link]
         if any(len(each.channel) for each in listening):
             message = encoded(MetersTold(self.shown(link), hit))
             for running in listening:

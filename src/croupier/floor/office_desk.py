@@ -72,6 +72,10 @@ class OfficeDesk:
             await look_again()
             yield
 
+    def terms_at(self, at: str) -> Unfinished:
+        """For rounds left unfinished, as far as was asked for."""
+        return self._offices.terms_at(at)
+
     # two people above the house's sum
 
     async def rule_two_people(self, above: int | None) -> None:

@@ -37,6 +37,13 @@ class Offices(msgspec.Struct, frozen=True):
     lines: Lines = Lines()
     unfinished: Unfinished = HOUSE_POLICY
     """What becomes of rounds that a closing house leaves unfinished."""
+    ruled: tuple[tuple[str, Unfinished], ...] = ()
+    """The same since when, from the first that was ruled on."""
+
+    def terms_at(self, at: str) -> Unfinished:
+        """What players were told then: no later terms shorten what they laid by."""
+        before = [terms for since, terms in self.ruled if since <= at]
+        return before[-1] if before else HOUSE_POLICY
 
     def takes_two(self, cents: int) -> bool:
         return self.two_people_above is not None and cents > self.two_people_above
@@ -254,4 +261,6 @@ def taken_in(offices: Offices, record: Record) -> Offices:
             return replace(after, lines=after.lines.with_office(event.person, record.actor))
         case TwoPeopleRuled():
             return replace(after, ruled_at=record.at)
+        case UnfinishedRuled():
+            return replace(after, ruled=(*after.ruled, (record.at, after.unfinished)))
     return after

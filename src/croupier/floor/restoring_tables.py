@@ -11,8 +11,9 @@ from croupier.journal.store import Journal
 from croupier.values.records import KeptState
 from croupier.values.refusals import BadMaterial, CroupierError
 
-KEEP_EVERY = 2_000
-"""Events between snapshots."""
+KEEP_EVERY = 250
+"""Events between snapshots: whoever takes a table over folds so many at most, and one costs as much
+as two events."""
 
 
 def restored(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime, timedelta
 from operator import is_not
@@ -17,6 +17,7 @@ from croupier.floor.channel import Channel, Subscription
 from croupier.floor.live_game import LiveTable
 from croupier.floor.messages import (
     PROTOCOL,
+    Changed,
     Clock,
     ClockTold,
     MetersShown,
@@ -32,6 +33,7 @@ from croupier.floor.one_seat_each import second_seat
 from croupier.floor.order_times import may_be_late
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.sent_again import refuse_another
+from croupier.floor.shown_views import ShownViews
 from croupier.floor.tables import Pending, Tables
 from croupier.floor.tempo import (
     DECISION,
@@ -47,9 +49,10 @@ from croupier.floor.tempo import (
 )
 from croupier.floor.thread_bridge import ThreadBridge
 from croupier.floor.told_lines import ToldLines
-from croupier.floor.unfinished import HOUSE_POLICY, Grace
+from croupier.floor.unfinished import HOUSE_POLICY, Grace, Unfinished, too_late
 from croupier.floor.watch import Watch
 from croupier.journal.errors import AlreadyDone, Stale
+from croupier.journal.nodes import NotOurs
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
@@ -85,10 +88,10 @@ class RunningTable:
         self.channel = Channel()
         self.changed = asyncio.Event()
         """Set whenever the clock must reckon anew."""
+        self.may_answer: Callable[[], bool] = _always
+        """Whether this node has the table, and no other; asked before an order is decided."""
         self.when_opened: Callable[[], object] = lambda: None
         """Told when a sealed order was opened."""
-        self.when_recorded: Callable[[Sequence[Record]], object] = lambda _: None
-        """Told of whatever is recorded at this table, by whichever node."""
         self.looks_at: float | None = None
         """When, by the loop's own time, the clock reckons anew by itself; none if any change may
         matter to it."""
@@ -96,11 +99,14 @@ class RunningTable:
         self._turn, self._loop = asyncio.Lock(), asyncio.get_running_loop()
         self._tempo: Tempo | None = None
         self.unfinished = HOUSE_POLICY
+        self.terms_at: Callable[[str], Unfinished] = lambda _: self.unfinished
+        """The house's terms as they stood at some time."""
         self._waits: Grace | None = None
         """Set while a round that stopped with the house waits for the people in it."""
         self._ready = set[str]()
         """People who want the round now."""
         self._lines = ToldLines(journal, self.game, table_id)
+        self._views = ShownViews[Any](self.game)
         self._reckoned: tuple[tuple[object, ...], Move | None] | None = None
         """The next move, and the table, tempo and arrangement it was reckoned from."""
         self._shown: object = None
@@ -139,9 +145,15 @@ class RunningTable:
             reckoned = self._reckoned = known, next_move(self.game, table, tempo, how, away=away)
         return self._after_grace(reckoned[1])
 
+    @property
+    def end(self) -> Move | None:
+        """Of what was laid here, once its date of voiding has come."""
+        newest = self.tables.newest(self.id)
+        return self.terms_at(newest).end_of(self.table, moment(newest))
+
     def _after_grace(self, move: Move | None) -> Move | None:
         waits = self._waits
-        if move is None or waits is None:
+        if move is None or waits is None or self.table.left:
             return move
         now, there = self._clock(), {each.viewer.person for each in self.channel}
         if not waits.holds(now, there):
@@ -185,6 +197,8 @@ class RunningTable:
             for _ in range(TRIES):
                 if only_at not in {None, self.table.place}:
                     return None
+                if not self.may_answer():
+                    raise NotOurs(self.id)
                 pending = await self._begun(command, seen)
                 if isinstance(pending, Refusal):
                     if before := await self._recorded(command):
@@ -234,7 +248,8 @@ class RunningTable:
         """What the floor has against an order that the table would take."""
         table, order, person = self.table, command.order, command.actor
         second = second_seat(table, order, person, command.role)
-        return second or not_awaited(table, self.move, order, person)
+        late = too_late(self.end, self._dated(command))
+        return late or second or not_awaited(table, lambda: self.move, order, person)
 
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
         """Linked tables of a house would outrun each other: here one waits for the other."""
@@ -322,7 +337,6 @@ class RunningTable:
         self._tempo = followed(self.tempo, self.game, self.table, mine)
         own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
         self.presence.heard(own)
-        self.when_recorded(mine)
         if any(each.office == Role.DEALER.value for each in mine):
             self.presence.heard([Role.DEALER.value])
         self._wake_clock()
@@ -353,18 +367,20 @@ class RunningTable:
             self.changed.set()
 
     def _tell_all(self, events: Sequence[msgspec.Raw]) -> None:
-        table, game = self.table, self.game
+        table = self.table
         lines, finished = raw(events), table.history
         history = msgspec.UNSET if finished is self._shown else self._history()
         self._shown = finished
         clock = self._shown_clock()
-        ready = dict[Hashable, bytes]()
+        ready = dict[int, bytes]()
         for each in self.channel:
-            audience = game.audience(table, each.viewer)
-            if audience not in ready:
-                view = raw(game.tables.without_history(table, each.viewer))
-                ready[audience] = encoded(News(table.place, lines, view, clock, history))
-            each.put(ready[audience])
+            shown = self._views.of(table, each.viewer)
+            changes = shown.changes_for(each.seen) if each.wants_changes else None
+            kind, part = (News, shown.whole) if changes is None else (Changed, changes)
+            if id(part) not in ready:  # which `shown` keeps
+                ready[id(part)] = encoded(kind(table.place, lines, part, clock, history))
+            each.put(ready[id(part)])
+            each.seen = shown
 
     def _history(self) -> msgspec.Raw:
         return raw(self.table.history)
@@ -383,13 +399,37 @@ class RunningTable:
 
     def join(self, viewer: Viewer, after: int | None) -> Subscription:
         self.presence.came(viewer)
-        subscription = Subscription(viewer, lambda: self.start(viewer, None, Resync))
+        subscription = Subscription(viewer, lambda: self._afresh(subscription))
         self.channel.add(subscription)
         subscription.when_closed(self.left)
         subscription.put(self.start(viewer, after))
+        subscription.seen = self._views.of(self.table, viewer)
         if self._waits:
             self.changed.set()
         return subscription
+
+    async def put_down(self, why: bytes) -> None:
+        """Another node has the table from now on: what is under way is done first."""
+        async with self._turn:
+            self.hang_up(why)
+
+    def hang_up(self, why: bytes) -> None:
+        for each in self.channel:
+            each.put(why)
+            each.close()
+
+    async def take_up(self) -> None:
+        """Know what another node recorded before this one came to have the table."""
+        self._tempo = self._waits = self._reckoned = None
+        self._ready.clear()
+        if not self.tables.knows(self.id):
+            self.tables.meet(*await asyncio.to_thread(self.tables.read, self.id))
+        self.watch.begin_anew()
+        await self.read_on()
+
+    def _afresh(self, subscription: Subscription) -> bytes:
+        subscription.seen = self._views.of(self.table, subscription.viewer)
+        return self.start(subscription.viewer, None, Resync)
 
     def left(self, subscription: Subscription) -> None:
         self.channel.remove(subscription)
@@ -397,7 +437,7 @@ class RunningTable:
 
     def start(self, viewer: Viewer, after: int | None, kind: type[Started] = Started) -> bytes:
         """Everything a screen needs to begin, and what it missed since a place."""
-        table, game = self.table, self.game
+        table = self.table
         missed = self._lines.since(after, table.place)
         message = kind(
             PROTOCOL,
@@ -405,7 +445,7 @@ class RunningTable:
             table.house.game,
             table.place,
             viewer,
-            raw(game.tables.without_history(table, viewer)),
+            self._views.of(table, viewer).whole,
             self._history(),
             self._shown_clock(),
             missed or [],
@@ -418,3 +458,7 @@ class RunningTable:
 
 async def _by_nobody() -> None:
     """A table that no house runs."""
+
+
+def _always() -> bool:
+    return True

@@ -118,6 +118,8 @@ class Tables(Generic[T]):
         self._tables: dict[str, T] = {}
         self._times: dict[str, str] = {}
         """Of the newest record of each table."""
+        self.epoch: Callable[[str], int | None] = lambda _: None
+        """Under which this node writes to a table, where several nodes could."""
 
     def table(self, table_id: str) -> T | None:
         """The table as the journal has it."""
@@ -133,6 +135,9 @@ class Tables(Generic[T]):
         table = restored(self._journal, self.game, table_id)
         assert table is not None
         return table, newest(self._journal, table_id, table.place).at
+
+    def knows(self, table_id: str) -> bool:
+        return table_id in self._tables
 
     def meet(self, table: T, at: str) -> None:
         if table.id not in self._tables:
@@ -263,7 +268,7 @@ class Tables(Generic[T]):
             entries += opening.entries(self.game.tables)
             given.append(opening)
             table = self.game.tables.evolved(table, opening.events)
-        append = Append(table_id, place, tuple(entries), first_id)
+        append = Append(table_id, place, tuple(entries), first_id, self.epoch(table_id))
         beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
             return beside
@@ -296,7 +301,7 @@ class Tables(Generic[T]):
             given = [taken, *self._seals_opened(after, taken)]
             entries = tuple(entry for each in given for entry in each.entries(self.game.tables))
             events = tuple(event for each in given for event in each.events)
-            append = Append(table_id, place, entries, command_id)
+            append = Append(table_id, place, entries, command_id, self.epoch(table_id))
             appends += append, *beside_table(append, given), *self._filings.beside(append, taken)
             tables.append(self.game.tables.evolved(table, events))
             done.append(Done(events, tables[-1].place))
@@ -312,7 +317,9 @@ class Tables(Generic[T]):
         return tuple(done)
 
     def open_tables(self) -> tuple[T, ...]:
-        known = map(self.table, filter(self._is_mine, self._journal.streams()))
+        lying = self._journal.archived()
+        there = (each for each in self._journal.streams() if each not in lying)
+        known = map(self.table, filter(self._is_mine, there))
         return tuple(table for table in known if table and not table.closed)
 
     def _is_mine(self, stream: str) -> bool:

@@ -6,7 +6,7 @@ that nobody is answered for or stood up because the server was away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
 import msgspec
@@ -29,6 +29,8 @@ STAND_IN = f"{actors.STAND_IN} "
 """Begins the id of an order by which the house answers for a person."""
 BETTING, DECISION, STEP, IDLE = "betting", "decision", "step", "idle"
 """What the house waits for."""
+LEFT_OVER = "left over"
+"""Nobody any more: what lies there has outlived its date."""
 HOUSE = f"{actors.HOUSE} "
 """Begins the id of an order of the automatic staff."""
 FIRST_HAND = 2
@@ -54,6 +56,11 @@ class Tempo(msgspec.Struct, frozen=True):
     """People who were there when a round ended: it is not their first."""
     moments: Mapping[str, datetime] = {}
     """When each person last asked for a moment."""
+
+    @property
+    def longest_silent(self) -> datetime:
+        """When whoever has said nothing for longest last gave an order."""
+        return min(self.acted.values())
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -146,7 +153,7 @@ def _next_of_house(
     if command := next_to_clear(table, at):
         return command
     command = next_order(game, table, at, everybody)
-    if command and (how.automatic or table.closed or command.role is Role.PLAYER):
+    if command and (how.automatic or table.closed or table.left or command.role is Role.PLAYER):
         return command
     return None
 
@@ -207,9 +214,11 @@ def waits_for_dealer(game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement
     return tempo.betting_since is not None or not game.calls_bets(command.order)
 
 
-def not_awaited(table: LiveTable, move: Move | None, order: Order, person: str) -> Refusal | None:
+def not_awaited(
+    table: LiveTable, next_of: Callable[[], Move | None], order: Order, person: str
+) -> Refusal | None:
     """A moment is asked for while a clock waits for whoever asks."""
-    if not isinstance(order, AskMoment) or (move and person in move.asked):
+    if not isinstance(order, AskMoment) or ((move := next_of()) and person in move.asked):
         return None
     return Refusal(table.house.seats.clause, f"nobody waits for {person} now")
 
@@ -247,16 +256,22 @@ def silent(
     table: LiveTable, tempo: Tempo, how: Arrangement, now: datetime
 ) -> Mapping[str, datetime]:
     """Whose seat is given up soon, and when, unless they say that they are there."""
-    if table.closed or table.physical_cards:
+    if table.closed or table.physical_cards or not tempo.acted:
         return {}
     patience = timedelta(minutes=how.idle_minutes)
     long_ago = now + _warned_before(how) - patience
+    if tempo.longest_silent > long_ago:
+        return {}
     return {each: acted + patience for each, acted in tempo.acted.items() if acted <= long_ago}
 
 
 def next_silence(tempo: Tempo, how: Arrangement, now: datetime) -> timedelta | None:
     """How long until somebody is warned of their silence, or a seat is given up for it."""
+    if not tempo.acted:
+        return None
     patience, before = timedelta(minutes=how.idle_minutes), _warned_before(how)
+    if (first := tempo.longest_silent + patience - before - now) > timedelta():
+        return min(first, patience - before)  # everybody else's time comes later
     ends = [min(acted + patience - now, patience) for acted in tempo.acted.values()]
     waits = [each for end in ends for each in (end - before, end)]
     return min((each for each in waits if each > timedelta()), default=None)

@@ -13,6 +13,11 @@ import msgspec
 
 from croupier.floor.arrangement import USUAL
 from croupier.floor.live_game import LiveTable
+from croupier.floor.tempo import HOUSE, LEFT_OVER, Move
+from croupier.table.orders import CLOCK, Command
+from croupier.table.people import Role
+from croupier.table.seats.left_unfinished import EndLeftRound
+from croupier.values.refusals import Refusal, refuse
 
 INTERRUPTED = timedelta(minutes=1)
 """A round in which nothing was recorded for so long stopped with the house."""
@@ -39,11 +44,29 @@ class Unfinished(msgspec.Struct, frozen=True):
     """After closing: what is unfinished then is void, and every wager goes back."""
 
     def grace_of(self, table: LiveTable, newest: datetime, now: datetime) -> Grace | None:
-        """For a round of a table whose last record is that old when the house opens again."""
+        """For what is laid at a table whose last record is that old when the house opens again."""
         people = frozenset(each.owner for each in table.wagers)
-        if table.round is None or not people or now - newest < INTERRUPTED:
+        if not people or now - newest < INTERRUPTED:
             return None
         return Grace(now + timedelta(minutes=self.grace_minutes), people)
+
+    def end_of(self, table: LiveTable, newest: datetime) -> Move | None:
+        """Of what was laid at a table whose last record is that old, if nobody comes back to it."""
+        laid = any(each.owner and each.seat for each in table.wagers)
+        if not laid or table.left or (table.physical_cards and table.round is None):
+            return None
+        date = timedelta(days=self.void_days)
+        order, named = EndLeftRound(newest, self.void_days), f"{HOUSE}{table.place}"
+        command = Command(order, CLOCK.name, Role.DEALER, newest + date, named, CLOCK)
+        return Move(LEFT_OVER, newest + date, date, command)
+
+
+def too_late(end: Move | None, given: Command) -> Refusal | None:
+    """Nobody plays on what is void, though the clock has not said so yet."""
+    if end is None or given.given_by == CLOCK or given.at < end.at:
+        return None
+    why = "what lies here is void since {date:minute} UTC: it was left unfinished for so long"
+    return refuse(None, why, date=end.at)
 
 
 HOUSE_POLICY = Unfinished()
@@ -65,7 +88,8 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
         " given up, and the chips go back to the purse."
     )
     is_void = (
-        f"A round that is still unfinished {void} days after the house closed is void: whatever you"
-        " laid in it and was not settled is yours, and the cage gives it back when you ask."
+        f"A round that nobody comes back to for {void} days after the house closed is void:"
+        " whatever you laid in it goes back to your chips, and with the seat to your purse; only"
+        " what was decided already is settled as it was decided."
     )
     return goes_on, waits, sits_out, is_void

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -45,16 +45,26 @@ class Watch:
         self._told: object = None
         """Who is there, as everybody was told."""
 
+    def begin_anew(self) -> None:
+        self.presence.begin_anew()
+        self._missed_since = self._told = None
+
     @property
     def attending(self) -> Attending:
-        watched, now = self._watched, self._clock()
-        ends = silent(watched.table, watched.tempo, watched.arrangement, now)
+        now = self._clock()
+        return self._attending(now, self._silent(now))
+
+    def _silent(self, now: datetime) -> Mapping[str, datetime]:
+        watched = self._watched
+        return silent(watched.table, watched.tempo, watched.arrangement, now)
+
+    def _attending(self, now: datetime, ends: Mapping[str, datetime]) -> Attending:
         left = {person: _milliseconds(at - now) for person, at in sorted(ends.items())}
         over = self._taken_over_in
         return Attending(
             tuple(sorted(self.presence.away)),
             left,
-            watched.arrangement.automatic,
+            self._watched.arrangement.automatic,
             self.is_dealer_missed,
             None if over is None else _milliseconds(timedelta(seconds=over)),
         )
@@ -93,12 +103,13 @@ class Watch:
 
     def _tell_news(self) -> None:
         """Unless nobody came or went, and nobody is more silent than before."""
-        now = self.attending
-        told = now.away, frozenset(now.silent), now.automatic, now.dealer_gone
+        now = self._clock()
+        ends, away, is_missed = self._silent(now), self.presence.away, self.is_dealer_missed
+        told = away, frozenset(ends), self._watched.arrangement.automatic, is_missed
         before, self._told = self._told, told
-        everybody_is_there = not (now.away or now.silent or now.dealer_gone)
+        everybody_is_there = not (away or ends or is_missed)
         if told != before and not (before is None and everybody_is_there):
-            self._tell(now)
+            self._tell(self._attending(now, ends))
 
 
 def _milliseconds(time: timedelta) -> int:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
+from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 
+from croupier.journal.archived import (
+    ArchivedTable,
+    Archives,
+    InArchive,
+    StreamArchived,
+    lying,
+)
 from croupier.journal.batch import Made, Outcome, Request, Snapshot, request
 from croupier.journal.errors import Closed, Damaged, ReadOnly
 from croupier.journal.kept_tree import (
@@ -31,6 +41,7 @@ from croupier.journal.store import NOTHING_SEALED, Given, Journal, KeptHead
 from croupier.journal.writer import Writer
 from croupier.transparency.leaves import Growth, Run
 from croupier.values.order_ids import is_own
+from croupier.values.streams import ARCHIVES, is_table
 
 T = TypeVar("T")
 
@@ -38,6 +49,13 @@ PAGE = 500
 """Records fetched at once, so that a slow reader holds nothing open."""
 RECORDS, TREE = 0, -1
 """At which of its desks a journal writes what."""
+
+AT_ONCE = 2_000
+"""Records laid back in one statement."""
+SHORTEST = 3
+"""Records of which one stands between the ends."""
+LET_GO = "DELETE FROM records WHERE stream = ? AND place > ? AND place <= ?"
+FORGET_STATES = "DELETE FROM snapshots WHERE stream = ?"
 
 LAST_PLACE = 2**63 - 1
 """The greatest number a database can count to."""
@@ -125,6 +143,7 @@ class KeptJournal(Journal):
         *writing: Writing,
         seal_key: SealKey | None = None,
         outage: Outage | None = None,
+        archives: Path | None = None,
     ) -> None:
         """Records go to the first that writes and the tree to the last: two need not wait."""
         self._reading, self._seal_key = reading, seal_key
@@ -132,6 +151,10 @@ class KeptJournal(Journal):
             Desk(Writer(reading.where, each.write, outage), each) for each in writing
         )
         self._closed = False
+        self._files = Archives(archives) if archives else None
+        self._archived: tuple[int, Mapping[str, StreamArchived]] = 0, {}
+        """Which tables lie in files, up to a place of the book that says so."""
+        self._booking = Lock()
 
     def submit(
         self,
@@ -145,19 +168,31 @@ class KeptJournal(Journal):
 
     def read(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Record]:
         last = LAST_PLACE if upto is None else min(upto, LAST_PLACE)
+        after = max(after, 0)
         while page := self._books.records(stream, after, last, PAGE):
-            yield from page
-            if len(page) < PAGE:
+            if page[-1].place != after + len(page) and (there := self._lying(stream)):
+                yield from there.part(after, last)
                 return
+            yield from page
             after = page[-1].place
+            if len(page) < PAGE:
+                break
+        if upto is not None and after < last and (there := self._lying(stream)):
+            yield from there.part(after, last)
 
     def hashes(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[str]:
         last = LAST_PLACE if upto is None else min(upto, LAST_PLACE)
+        after = max(after, 0)
         while page := self._books.hashes(stream, after, last, PAGE):
-            yield from (own for _, own in page)
-            if len(page) < PAGE:
+            if page[-1][0] != after + len(page) and (there := self._lying(stream)):
+                yield from (each.hash for each in there.part(after, last))
                 return
+            yield from (own for _, own in page)
             after = page[-1][0]
+            if len(page) < PAGE:
+                break
+        if upto is not None and after < last and (there := self._lying(stream)):
+            yield from (each.hash for each in there.part(after, last))
 
     def recorded(self, stream: str, command: str) -> tuple[Record, ...]:
         made = self._books.made(stream, command)
@@ -250,6 +285,72 @@ class KeptJournal(Journal):
     def newest_head(self) -> str | None:
         rows = self._books.tree(NEWEST_HEAD, ())
         return str(rows[0][0]) if rows else None
+
+    def archived(self) -> Mapping[str, StreamArchived]:
+        with self._booking:
+            place, known = self._archived
+            page = self._books.records(ARCHIVES, place, LAST_PLACE, PAGE)
+            while page:
+                place, known = page[-1].place, lying(page, known)
+                page = self._books.records(ARCHIVES, place, LAST_PLACE, PAGE)
+            self._archived = place, known
+            return known
+
+    def elsewhere(self, stream: str) -> StreamArchived | None:
+        told = self.archived().get(stream) if is_table(stream) else None
+        if told is None or not self._has_gap(stream):
+            return None
+        try:
+            self._lying(stream)
+        except InArchive as away:
+            return away.told
+        return None
+
+    def ends(self, stream: str) -> tuple[Record, ...]:
+        head = self._books.head(stream)
+        if head is None:
+            return ()
+        first = self._books.records(stream, 0, 1, 1)
+        last = self._books.records(stream, head.place - 1, LAST_PLACE, 1)
+        return (*first, *last)
+
+    def let_go(self, stream: str, place: int) -> None:
+        """All but the ends of a stream whose archiving is on record; whole or not at all."""
+
+        def remove(tree: Changing) -> None:
+            for after in range(1, place - 1, MOST_AT_ONCE):
+                last = min(after + MOST_AT_ONCE, place - 1)
+                tree.ask(LET_GO, (stream, after, last))
+            tree.ask(FORGET_STATES, (stream,))
+
+        self._change_tree(remove)
+
+    def lay_back(self, records: Sequence[Record]) -> None:
+        """What stood between the ends of a stream; whole or not at all."""
+
+        def add(tree: Changing) -> None:
+            for begun in range(0, len(records), AT_ONCE):
+                tree.add("records", [astuple(each) for each in records[begun : begun + AT_ONCE]])
+
+        self._change_tree(add)
+
+    def has_gap(self, stream: str) -> bool:
+        return self._has_gap(stream)
+
+    def _has_gap(self, stream: str) -> bool:
+        head = self._books.head(stream)
+        if head is None or head.place < SHORTEST:
+            return False
+        return not self._books.hashes(stream, 1, 2, 1)
+
+    def _lying(self, stream: str) -> ArchivedTable | None:
+        """The file in which a table lies; None of a stream that lies in none."""
+        told = self.archived().get(stream) if is_table(stream) else None
+        if told is None or not self._has_gap(stream):
+            return None
+        if self._files is None:
+            raise InArchive(told)
+        return self._files.table(told)
 
     def close(self) -> None:
         self._closed = True

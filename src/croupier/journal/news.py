@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.journal.errors import NoJournal
+from croupier.journal.nodes import Leases
 from croupier.journal.opening import SERVERS
 from croupier.journal.outages import Outage
 from croupier.values.extras import expect
@@ -36,6 +37,11 @@ class Called(msgspec.Struct, frozen=True):
 
 class News(Protocol):
     """Made and used within one event loop."""
+
+    @property
+    def leases(self) -> Leases | None:
+        """By which nodes share what there is to do; None where there is one node only."""
+        ...
 
     def heard(self) -> AsyncIterator[Moved | Called | None]:
         """Streams that moved on, by this node's hand too; a stream's newest place is enough.
@@ -65,6 +71,8 @@ class News(Protocol):
 class Alone:
     """The only node there can be: of a journal in memory or in a SQLite file."""
 
+    leases: Leases | None = None
+
     def __init__(self) -> None:
         self._closed = Event()
 
@@ -85,8 +93,8 @@ class Alone:
         self._closed.set()
 
 
-def open_news(where: str | Path, outage: Outage | None = None) -> News:
-    """The news that go with a journal kept there."""
+def open_news(where: str | Path, outage: Outage | None = None, direct: str | None = None) -> News:
+    """The news that go with a journal kept there; `direct` leads past a pooler."""
     if not (isinstance(where, str) and where.startswith(SERVERS)):
         return Alone()
     expect("postgres", "hearing news over PostgreSQL")
@@ -94,4 +102,4 @@ def open_news(where: str | Path, outage: Outage | None = None) -> News:
         raise NoJournal(NOT_ON_WINDOWS)
     from croupier.journal.postgres_news import PostgresNews  # noqa: PLC0415 not everybody has it
 
-    return PostgresNews(where, outage)
+    return PostgresNews(where, outage, direct)

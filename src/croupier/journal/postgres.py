@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from croupier.journal.kept import KeptJournal
 from croupier.journal.migrations import NEWEST, refuse_old
 from croupier.journal.outages import Outage
@@ -18,7 +20,12 @@ from croupier.journal.seal_keys import SealKey
 
 
 def open_on_server(
-    url: str, *, read_only: bool, seal_key: SealKey | None = None, outage: Outage | None = None
+    url: str,
+    *,
+    read_only: bool,
+    seal_key: SealKey | None = None,
+    outage: Outage | None = None,
+    archives: Path | None = None,
 ) -> KeptJournal:
     where = place_of(url)
     with trouble_named(where), connect(url, read_only=read_only) as connection:
@@ -30,6 +37,6 @@ def open_on_server(
         version = NEWEST
     reading = PostgresReading(url, version, read_only=read_only, outage=outage)
     desks = () if read_only else (PostgresWriting(url), PostgresWriting(url))
-    journal = KeptJournal(reading, *desks, seal_key=seal_key, outage=outage)
+    journal = KeptJournal(reading, *desks, seal_key=seal_key, outage=outage, archives=archives)
     journal.has_other_writers = True
     return journal

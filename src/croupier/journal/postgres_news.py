@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from asyncio import (
     CancelledError,
     Event,
@@ -14,7 +15,7 @@ from asyncio import (
 )
 from collections import deque
 from collections.abc import AsyncIterator
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import psycopg
 from psycopg import AsyncConnection
@@ -23,17 +24,20 @@ from psycopg.conninfo import make_conninfo
 
 from croupier.journal.news import Called, Moved
 from croupier.journal.outages import Outage
-from croupier.journal.postgres_leases import Leases
+from croupier.journal.postgres_leases import PostgresLeases
 from croupier.journal.postgres_server import (
     CONNECT_SECONDS,
     LOOKS_EVERY,
+    WHO_ANSWERS,
     is_late,
+    is_pooled,
     place_of,
     told,
     unanswered,
 )
 from croupier.journal.postgres_writing import CHANNEL
 
+LOG = logging.getLogger(__name__)
 CALLS = f"{CHANNEL}_calls"
 LISTEN = f"LISTEN {CHANNEL}", f"LISTEN {CALLS}"
 CALL = "SELECT pg_notify(%s, %s)"
@@ -44,6 +48,12 @@ FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0
 SILENCE = {"idle": 10, "interval": 5, "count": 3}
 """Seconds after which the two ends ask whether the other is still there, and how often."""
 
+UNHEARD = (
+    "%s is reached by a pooler, which passes no news on: the house looks every second for what"
+    " other servers did; name the server's own address with --database-direct"
+)
+LOOKS_AGAIN = 1.0
+"""Seconds between two looks, where no news come."""
 QUIET_SECONDS = 5.0
 """Without news, after which the server is asked whether it is still there."""
 ARE_YOU_THERE = "SELECT 1"
@@ -55,6 +65,8 @@ T = TypeVar("T")
 
 class Connection(AsyncConnection[tuple[Any, ...]]):
     """Nothing that is asked here takes the server any time."""
+
+    is_pooled = False
 
     async def wait(
         self,
@@ -73,10 +85,12 @@ class Connection(AsyncConnection[tuple[Any, ...]]):
 
 
 class PostgresNews:
-    def __init__(self, url: str, outage: Outage | None = None) -> None:
-        self._where, self._url = place_of(url), url
+    def __init__(self, url: str, outage: Outage | None = None, direct: str | None = None) -> None:
+        """Past a pooler the server itself is heard, under its own address."""
+        self._url = direct or url
+        self._where = place_of(self._url)
         self._outage = outage or Outage("news are lost")
-        self._leases, self._calling = Leases(url, self._outage), Calls(url)
+        self.leases, self._calling = PostgresLeases(url, self._outage), Calls(self._url)
         self._newest = dict[str, int]()
         """By stream, until it is told: a slow listener hears of the last place alone."""
         self._calls = deque[str](maxlen=MOST_CALLS)
@@ -107,10 +121,10 @@ class PostgresNews:
             await self._calling.call(words)
 
     async def may_run(self, name: str) -> bool:
-        return not self._closed and await self._leases.hold(name)
+        return not self._closed and await self.leases.hold(name)
 
     async def give_up(self, name: str) -> None:
-        await self._leases.let_go(name)
+        await self.leases.let_go(name)
 
     async def close(self) -> None:
         self._closed = True
@@ -119,7 +133,7 @@ class PostgresNews:
             self._listening.cancel()
             await gather(self._listening, return_exceptions=True)
         await self._calling.close()
-        await self._leases.close()
+        await self.leases.close()
 
     async def _listen(self) -> None:
         wait = FIRST_WAIT
@@ -127,11 +141,14 @@ class PostgresNews:
             try:
                 connection = await connected(self._url)
                 try:
-                    for listen in LISTEN:
-                        await connection.execute(listen)
+                    if not connection.is_pooled:
+                        for listen in LISTEN:
+                            await connection.execute(listen)
                     self._outage.over(NEWS)
                     self._told(None)
                     wait = FIRST_WAIT
+                    if connection.is_pooled:
+                        await self._look_again_and_again(connection)
                     while True:
                         async for each in connection.notifies(timeout=QUIET_SECONDS):
                             self._heard(each)
@@ -142,6 +159,13 @@ class PostgresNews:
                 self._outage.met(f"{self._where}: {told(error)}", NEWS)
             await sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _look_again_and_again(self, connection: Connection) -> NoReturn:
+        LOG.warning(UNHEARD, self._where)
+        while True:
+            await sleep(LOOKS_AGAIN)
+            await connection.execute(ARE_YOU_THERE)
+            self._told(None)
 
     def _heard(self, notified: psycopg.Notify) -> None:
         if notified.channel == CALLS:
@@ -205,6 +229,10 @@ async def connected(url: str) -> Connection:
     address = make_conninfo(url, connect_timeout=CONNECT_SECONDS, client_encoding="utf8", **silence)
     connection = await Connection.connect(address, autocommit=True)
     try:
+        answered = await (await connection.execute(WHO_ANSWERS)).fetchone()
+        if is_pooled(connection, answered):
+            connection.is_pooled, connection.prepare_threshold = True, None
+            return connection
         for name, number in SILENCE.items():
             asked = (f"tcp_keepalives_{name}", str(number))
             await connection.execute("SELECT set_config(%s, %s, false)", asked)

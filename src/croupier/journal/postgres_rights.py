@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from psycopg import sql
 
 from croupier.journal.migrations import VERSION_TABLE
+from croupier.journal.postgres_parts import PARTS
 from croupier.journal.postgres_server import Connection, connect, place_of, trouble_named
 from croupier.values.errors import OutOfReach
 from croupier.values.refusals import CroupierError
@@ -22,6 +23,7 @@ RIGHTS: Mapping[str, str] = {
     "snapshots": f"{ADDS}, UPDATE (place, state)",
     "nodes": f"{ADDS}, UPDATE, DELETE",
     "leases": f"{ADDS}, UPDATE, DELETE",
+    "glances": f"{ADDS}, UPDATE, DELETE",
     VERSION_TABLE: "SELECT",
 }
 """By table; what else may be done there stands with the guards."""
@@ -59,6 +61,9 @@ def grant(url: str, role: str, rights: Mapping[str, str]) -> None:
         connection.execute(sql.SQL("GRANT USAGE ON SCHEMA {} TO {}").format(schema, named))
         for table, given in rights.items():
             _grant(connection, table, given, named)
+        for part in PARTS:
+            on = sql.Identifier(part)
+            connection.execute(sql.SQL("REVOKE ALL ON {} FROM {}, PUBLIC").format(on, named))
         may = connection.execute(
             "SELECT has_table_privilege(%s, 'records', %s)", (role, CHANGES)
         ).fetchone()

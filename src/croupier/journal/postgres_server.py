@@ -14,7 +14,7 @@ from croupier.journal.errors import Damaged, NoJournal
 from croupier.journal.migrations import NEWEST, VERSION_TABLE, known_version, upgrade
 
 T = TypeVar("T")
-Connection = psycopg.Connection[tuple[Any, ...]]
+Row = tuple[Any, ...]
 
 CONNECT_SECONDS = 5
 SCHEMA_LOCK = 0x6A6F75726E616C
@@ -27,6 +27,12 @@ SETTINGS = (
 )
 """What is never left as it is: nothing is acknowledged before it is durable, a node that dies in
 the middle of a transaction does not hold the others for ever, and no answer is waited for so."""
+SAFELY = (
+    "SELECT set_config(name, safe, true) FROM (VALUES"  # noqa: S608 ours
+    + ", ".join(f" ('{name}', '{unsafe}', '{safe}')" for name, unsafe, safe in SETTINGS)
+    + ") AS ours (name, unsafe, safe) WHERE current_setting(name) = unsafe"
+)
+"""The same for one transaction: behind a pooler no session is anybody's own."""
 KEEPALIVE_SECONDS, KEEPALIVE_TRIES = 5, 3
 """After which a machine that fell silent is given up."""
 ANSWER_SECONDS = 35.0
@@ -45,10 +51,12 @@ def place_of(url: str) -> str:
     return f"PostgreSQL database {told.get('dbname', '')!r} at {told.get('host', 'this machine')}"
 
 
-class BoundedConnection(psycopg.Connection[tuple[Any, ...]]):
+class Connection(psycopg.Connection[Row]):
     """The server's own limits do not reach us over a line that fell silent."""
 
     answer_seconds = ANSWER_SECONDS
+    is_pooled = False
+    """Whether a pooler lends a server for each transaction, so that nothing lasts between two."""
 
     def wait(self, gen: PQGen[T], interval: float = LOOKS_EVERY, timeout: float | None = None) -> T:
         late = self.answer_seconds if timeout is None else timeout
@@ -70,10 +78,31 @@ def unanswered(seconds: float) -> str:
     return f"the server has not answered for {seconds:g} seconds"
 
 
+WHO_ANSWERS = "SELECT pg_backend_pid()"
+
+
+def is_pooled(
+    connection: psycopg.Connection[Row] | psycopg.AsyncConnection[Row], answered: Row | None
+) -> bool:
+    """A pooler names no process of a server to whoever signs in there."""
+    return answered != (connection.info.backend_pid,)
+
+
+def begin(connection: Connection) -> None:
+    connection.execute("BEGIN")
+    make_safe(connection)
+
+
+def make_safe(connection: Connection) -> None:
+    """Within a transaction that has begun."""
+    if connection.is_pooled:
+        connection.execute(SAFELY)
+
+
 def connect(
     url: str, *, read_only: bool = False, answer_seconds: float = ANSWER_SECONDS
 ) -> Connection:
-    connection = BoundedConnection.connect(
+    connection = Connection.connect(
         url,
         autocommit=True,
         connect_timeout=CONNECT_SECONDS,
@@ -84,13 +113,14 @@ def connect(
     )
     connection.answer_seconds = answer_seconds
     try:
-        for setting, unsafe, safe in SETTINGS:
-            connection.execute(
-                "SELECT set_config(%s, %s, false) WHERE current_setting(%s) = %s",
-                (setting, safe, setting, unsafe),
-            )
-        if read_only:
-            connection.execute("SET default_transaction_read_only = on")
+        answered = connection.execute(WHO_ANSWERS).fetchone()
+        connection.is_pooled = is_pooled(connection, answered)
+        if connection.is_pooled:
+            connection.prepare_threshold = None  # it would be prepared at another server
+        else:
+            connection.execute(SAFELY.replace(", true)", ", false)"))
+            if read_only:
+                connection.execute("SET default_transaction_read_only = on")
     except BaseException:
         connection.close()
         raise
@@ -138,7 +168,9 @@ def move_to_newest(url: str, version: int) -> None:
     from sqlalchemy.pool import NullPool  # noqa: PLC0415
 
     engine = create_engine(
-        "postgresql+psycopg://", creator=lambda: psycopg.connect(url), poolclass=NullPool
+        "postgresql+psycopg://",
+        creator=lambda: psycopg.connect(url, prepare_threshold=None),
+        poolclass=NullPool,
     )
     try:
         with engine.begin() as migrating:

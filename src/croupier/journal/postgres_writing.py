@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -26,6 +26,7 @@ from croupier.journal.batch import (
 )
 from croupier.journal.errors import AlreadyDone, NotDurable
 from croupier.journal.kept_tree import Changing
+from croupier.journal.nodes import NotOurs
 from croupier.journal.postgres_reading import (
     GIVEN_BEFORE,
     HEADS,
@@ -35,7 +36,14 @@ from croupier.journal.postgres_reading import (
     given,
     told_alike,
 )
-from croupier.journal.postgres_server import Connection, connect, place_of, told
+from croupier.journal.postgres_server import (
+    Connection,
+    begin,
+    connect,
+    make_safe,
+    place_of,
+    told,
+)
 from croupier.journal.records import Head, Record
 from croupier.values.streams import REGISTER
 
@@ -65,6 +73,7 @@ CHANNEL = "croupier_news"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved (news)"  # noqa: S608
 """Goes out when the transaction commits, and to nobody if it does not."""
 COLUMNS = {
+    "records": ("text", "bigint", *["text"] * 3, "bytea", *["text"] * 4, "bytea"),
     "runs": ("bigint", "text", "bigint", "bigint", "bytea"),
     "tiles": ("bigint", "bigint", "bytea"),
 }
@@ -73,6 +82,14 @@ TREE_LOCK = 0x74726565
 """Held by the node that lets records join the tree."""
 RACES = 50
 """Places in a shared stream that other nodes may be quicker to, one after the other."""
+HOLD = (
+    "SELECT leases.name, leases.epoch FROM unnest(%s::text[], %s::bigint[]) AS asked (name, epoch)"
+    " JOIN leases ON leases.name = asked.name AND leases.epoch = asked.epoch"
+    " ORDER BY leases.name FOR SHARE OF leases"
+)
+"""Nobody takes over what is being written to, and nothing is written to what was taken over."""
+STALLED = "SET LOCAL idle_in_transaction_session_timeout = '1s'"
+"""A node that hangs between writing and committing holds up whoever takes over no longer."""
 FEW = 20
 """Records up to which single statements are quicker than COPY."""
 
@@ -95,7 +112,9 @@ class PostgresWriting:
                 connection = self._connected()
                 ask = partial(_standing, connection, requests)
                 batch = judged(requests, self._heads, ask, trusting=attempt == 0)
-                _add(connection, batch)
+                if lost := _add(connection, batch, _under(requests)):
+                    connection.rollback()
+                    return self._without(lost, requests)
                 sent = batch.verdicts
                 connection.commit()
                 self._heads.update(batch.heads)
@@ -111,12 +130,20 @@ class PostgresWriting:
         doubted = [isinstance(each, tuple) for each in in_doubt] or [False] * len(requests)
         return [NotDurable(self._where, failure, unknown=unknown) for unknown in doubted]
 
+    def _without(self, lost: Collection[Lease], requests: Sequence[Request]) -> Sequence[Outcome]:
+        """The others are written; whoever wanted one of these hears that another node has it."""
+        refused = [_lost_by(each, lost) for each in requests]
+        others = [each for each, no in zip(requests, refused, strict=True) if no is None]
+        written = iter(self.write(others) if others else ())
+        return [next(written) if no is None else NotOurs(no) for no in refused]
+
     def change_tree(self, change: Callable[[Changing], T]) -> T:
         failure = ""
         for _ in range(2):
             try:
                 connection = self._connected()
                 with connection.transaction():
+                    make_safe(connection)
                     connection.execute("SELECT pg_advisory_xact_lock(%s)", (TREE_LOCK,))
                     return change(TreeChange(connection))
             except psycopg.Error as error:
@@ -179,24 +206,40 @@ def _standing(connection: Connection, requests: Sequence[Request]) -> Standing:
     )
 
 
-def _add(connection: Connection, batch: Batch) -> None:
-    """Everything in one order for all nodes, so that no two of them wait for each other."""
+Lease = tuple[str, int]
+"""A stream, and the epoch under which its writer holds it."""
+
+
+def _under(requests: Iterable[Request]) -> Sequence[Lease]:
+    """In one order for all nodes."""
+    appends = (append for each in requests for append in each.appends)
+    return sorted({(each.stream, each.epoch) for each in appends if each.epoch is not None})
+
+
+def _lost_by(request: Request, lost: Collection[Lease]) -> str | None:
+    appends = ((each.stream, each.epoch) for each in request.appends)
+    return next((stream for stream, epoch in appends if (stream, epoch) in lost), None)
+
+
+def _add(connection: Connection, batch: Batch, under: Sequence[Lease]) -> Collection[Lease]:
+    """Everything in one order for all nodes, so that no two of them wait for each other.
+
+    Answers which leases were lost meanwhile; if any was, nothing of it may be committed.
+    """
     if not batch.writes:
-        return
+        return ()
     rows = [astuple(each) for each in sorted(batch.records, key=lambda record: record.stream)]
     many = len(rows) > FEW
     if many:
-        connection.execute("BEGIN")
-        with connection.cursor().copy(COPY_RECORDS) as copy:
-            copy.set_types(RECORD_TYPES)
-            for row in rows:
-                copy.write_row(row)
+        begin(connection)
+        _copy(connection, rows)
     own, before = own_commands((stream, command) for stream, command, *_ in batch.made), None
     with connection.pipeline():
         if not many:
-            connection.execute("BEGIN")
+            begin(connection)
             for row in rows:
                 connection.execute(ADD_RECORD, row)
+        held = _hold(connection, under)
         if own:
             before = connection.execute(GIVEN_BEFORE, as_before(own))
         _add_beside(connection, batch)
@@ -206,6 +249,22 @@ def _add(connection: Connection, batch: Batch) -> None:
             connection.execute(NOTIFY, (news,))
     if before and before.fetchone():
         raise UniqueViolation("an order of before stands there under its id of then")
+    return {*under} - {*held.fetchall()} if held else ()
+
+
+def _copy(connection: Connection, rows: Iterable[tuple[Any, ...]]) -> None:
+    with connection.cursor().copy(COPY_RECORDS) as copy:
+        copy.set_types(RECORD_TYPES)
+        for row in rows:
+            copy.write_row(row)
+
+
+def _hold(connection: Connection, under: Sequence[Lease]) -> psycopg.Cursor[Any] | None:
+    if not under:
+        return None
+    connection.execute(STALLED)
+    streams, epochs = zip(*under, strict=True)
+    return connection.execute(HOLD, (list(streams), list(epochs)))
 
 
 def _add_beside(connection: Connection, batch: Batch) -> None:

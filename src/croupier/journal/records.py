@@ -114,6 +114,8 @@ class Append(msgspec.Struct, frozen=True):
     """The place expected to be the head; 0 for a new stream, None for wherever it ends."""
     entries: tuple[Entry, ...]
     command: str
+    epoch: int | None = None
+    """Of the lease under which its writer holds the stream, where several nodes could."""
 
     def __post_init__(self) -> None:
         checked_name("a stream", self.stream)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Double,
     Index,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     text,
+    true,
 )
 
 from croupier.journal.own_commands import OWN_COMMANDS
@@ -33,6 +35,7 @@ records = Table(
     Column("hash", Text, nullable=False),
     Column("office", Text, nullable=False),
     Column("order", LargeBinary, nullable=False),
+    postgresql_partition_by="HASH (stream)",
 )
 """Two writers cannot both have a place: the primary key decides."""
 
@@ -104,8 +107,10 @@ nodes = Table(
     metadata,
     Column("node", Text, primary_key=True),
     Column("expires", Double, nullable=False),
+    Column("told", Text, nullable=False, server_default=""),
 )
-"""Those that serve the house, and until when by the database's own clock they count as there."""
+"""Those that serve the house, until when by the database's own clock they count as there, and what
+they tell of themselves."""
 
 leases = Table(
     "leases",
@@ -113,5 +118,14 @@ leases = Table(
     Column("name", Text, primary_key=True),
     Column("node", Text, nullable=False),
     Column("epoch", BigInteger, nullable=False),
+    Column("wanted", Boolean, nullable=False, server_default=true()),
 )
 """What one node at a time does; the epoch rises with every hand that takes it."""
+
+glances = Table(
+    "glances",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("told", LargeBinary, nullable=False),
+)
+"""What whoever holds a table shows of it to the nodes that do not; a cache."""

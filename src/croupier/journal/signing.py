@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from croupier.journal.archived import InArchive
 from croupier.journal.store import Journal
 from croupier.transparency.heads import SignedHead, TreeHead
-from croupier.transparency.leaves import Growth, hash_in
+from croupier.transparency.leaves import Growth, Run, hash_in
 from croupier.transparency.notes import Signer
 from croupier.transparency.proofs import InclusionProof
-from croupier.transparency.tiles import subtrees
-from croupier.transparency.tree import Frontier, Subtree, inclusion_proof, leaf_hash, root
+from croupier.transparency.tiles import WIDTH, subtrees
+from croupier.transparency.tree import (
+    HASH_BYTES,
+    Frontier,
+    Subtree,
+    inclusion_proof,
+    leaf_hash,
+    root,
+)
 from croupier.values.errors import TamperedWith
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial
@@ -48,8 +56,8 @@ def _grown(journal: Journal, signer: Signer) -> TreeHead:
         raise TamperedWith(f"the tiles of the first {size:,} records do not lead to their head")
 
     def add_records(last: int) -> None:
-        for told in entries(journal, reckoned.size, last):
-            reckoned.add(leaf_hash(told))
+        for leaf in leaves(journal, reckoned.size, last):
+            reckoned.add(leaf)
 
     def add_joined(growth: Growth) -> None:
         """Out of the records, just now and by ourselves: no need to hash them twice."""
@@ -100,6 +108,51 @@ def tree_of(journal: Journal) -> Subtree:
         return tile
 
     return subtrees(read)
+
+
+def leaves(journal: Journal, first: int, last: int) -> Iterator[bytes]:
+    """The leaves from one number to before another."""
+    if first >= last:
+        return
+    for run in journal.runs(first):
+        if run.first >= last:
+            return
+        for leaf, own in enumerate(leaves_of(journal, run), run.first):
+            if first <= leaf < last:
+                yield own
+
+
+def leaves_of(
+    journal: Journal, run: Run, hashes: Callable[[Run], Iterable[str]] | None = None
+) -> Iterator[bytes]:
+    """Out of the records; of a table in an archive that is not at hand, as the tiles have them.
+
+    Heads were signed over those before it was archived, and they lead to them still.
+    """
+    own = hashes(run) if hashes else journal.hashes(run.stream, run.after, run.after + run.count)
+    try:
+        told = list(own)
+    except InArchive:
+        read = leaf_reader(journal)
+        yield from (read(leaf) for leaf in range(run.first, run.end))
+        return
+    yield from map(leaf_hash, run.entries(told))
+
+
+def leaf_reader(journal: Journal) -> Callable[[int], bytes]:
+    """One leaf after the other, each tile read once."""
+    number, tile = -1, b""
+
+    def read(leaf: int) -> bytes:
+        nonlocal number, tile
+        if leaf // WIDTH != number:
+            number, tile = leaf // WIDTH, journal.tile(0, leaf // WIDTH) or b""
+        begins = leaf % WIDTH * HASH_BYTES
+        if len(tile) < begins + HASH_BYTES:
+            raise TamperedWith(f"tile {number} of level 0 lacks leaf {leaf}")
+        return tile[begins : begins + HASH_BYTES]
+
+    return read
 
 
 def entries(journal: Journal, first: int, last: int) -> Iterator[bytes]:

@@ -9,6 +9,7 @@ from typing import Protocol, Self
 
 import msgspec
 
+from croupier.journal.archived import StreamArchived
 from croupier.journal.records import Answered, Append, Head, Record
 from croupier.transparency.leaves import Growth, Run
 
@@ -55,7 +56,8 @@ class Journal(Protocol):
 
         Raises `AlreadyDone` for a command recorded before in one of the streams, or for a
         person's own in any stream (`values/order_ids.py`), `Stale` where
-        a head is elsewhere, `AlreadySealed`, and `NotDurable` when the disk or server fails.
+        a head is elsewhere, `AlreadySealed`, `NotOurs` under an epoch that another node has
+        outlived, and `NotDurable` when the disk or server fails.
         `seal` keeps secrets under their commitment and `unseal` removes them, with the append.
         """
         return self.submit(*appends, seal=seal, unseal=unseal).result()
@@ -151,6 +153,19 @@ class Journal(Protocol):
         ...
 
     def newest_head(self) -> str | None: ...
+
+    def archived(self) -> Mapping[str, StreamArchived]:
+        """Closed tables of which all but the first and the last record lie in a file."""
+        return {}
+
+    def elsewhere(self, stream: str) -> StreamArchived | None:  # noqa: ARG002
+        """Where a table lies whose file is not at hand; None if all of it can be read."""
+        return None
+
+    def ends(self, stream: str) -> tuple[Record, ...]:
+        """The first record and the last, which are there wherever the others are."""
+        head = self.head(stream)
+        return (*self.read(stream, upto=1), *self.read(stream, head.place - 1)) if head else ()
 
     def close(self) -> None: ...
 

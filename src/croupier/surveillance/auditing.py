@@ -7,6 +7,7 @@ from threading import Event
 
 import msgspec
 
+from croupier.journal.signing import leaves_of
 from croupier.journal.store import Journal
 from croupier.surveillance.chain import Latest, at_any_time
 from croupier.surveillance.checks import FACES, CheckFound, Looked, checks_beside, checks_of
@@ -28,6 +29,7 @@ from croupier.surveillance.under_head import UnderHead, under_head
 from croupier.surveillance.verifying import verify_kept
 from croupier.surveillance.watched_game import AnyGame
 from croupier.transparency.heads import SignedHead
+from croupier.transparency.leaves import Run
 from croupier.transparency.notes import VerifierKey
 from croupier.values.records import Record
 from croupier.values.refusals import CroupierError
@@ -163,9 +165,11 @@ class WholeAudit(Running):
         ends = {each: head.place for each in streams if (head := journal.head(each))}
         self.of = sum(ends.values()) + size
         for stream, end in ends.items():
-            for _ in seals.watched(journal.read(stream, upto=end)):
+            away = journal.elsewhere(stream)
+            records = journal.ends(stream) if away else journal.read(stream, upto=end)
+            for _ in seals.watched(records):
                 self._seen()
-        covered = held_to(dict.fromkeys(signed), journal.runs(), self._hashes)
+        covered = held_to(dict.fromkeys(signed), journal.runs(), self._leaves)
         wrong = [
             Trouble(JOURNAL, 0, "head", f"head over {each.head.size:,} records: {each.problem}")
             for each in covered.heads
@@ -191,10 +195,10 @@ class WholeAudit(Running):
             max(0, len(told) - MOST_TROUBLES),
         )
 
-    def _hashes(self, stream: str, after: int, upto: int) -> Iterator[str]:
-        for record in self._journal.read(stream, after, upto):
+    def _leaves(self, run: Run) -> Iterator[bytes]:
+        for leaf in leaves_of(self._journal, run):
             self._seen()
-            yield record.hash
+            yield leaf
 
 
 def _verdict(looked: Looked, troubles: Sequence[Found], stream: str) -> Verdict:

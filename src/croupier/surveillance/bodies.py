@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from croupier.values.events import ROUND_ENDED, ROUND_VOIDED, TABLE_CLOSED
+from croupier.values.events import LEFT_UNFINISHED, ROUND_ENDED, ROUND_VOIDED, TABLE_CLOSED
 from croupier.values.shoe import FROM_SHOE
 from croupier.values.transfers import Transfer
 
@@ -83,6 +84,11 @@ class StacksOpened(Body, frozen=True, kw_only=True):
     dice_salt: str = ""
 
 
+class LeftUnfinished(Body, frozen=True, kw_only=True):
+    since: datetime
+    days: int
+
+
 _READ_ANY = msgspec.json.Decoder(Body).decode
 _READ: Mapping[str, Callable[[bytes], Body]] = {
     kind: msgspec.json.Decoder(body).decode
@@ -97,6 +103,7 @@ _READ: Mapping[str, Callable[[bytes], Body]] = {
         "tiles-dealt/1": TilesDealt,
         "shaker-opened/1": ShakerOpened,
         "stacks-opened/1": StacksOpened,
+        LEFT_UNFINISHED: LeftUnfinished,
     }.items()
 }
 

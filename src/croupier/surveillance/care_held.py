@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, timedelta
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import timedelta
+from functools import cache, cached_property
 
-from croupier.cage.care import ChipsCounted, DepositCounted, WagersCounted, event_from, stirred
+from croupier.cage.care import (
+    ChipsCounted,
+    DepositCounted,
+    NoticeGiven,
+    WagersCounted,
+    event_from,
+    stirred,
+)
 from croupier.cage.purse import MoneyIssued
 from croupier.cage.purse import event_from as of_purse
 from croupier.surveillance.bodies import read_body
-from croupier.surveillance.money_passed import MoneyPassed
+from croupier.surveillance.money_passed import NEVER, MoneyPassed
 from croupier.surveillance.trouble import Trouble
 from croupier.values.money import money
 from croupier.values.records import Record, moment
@@ -63,7 +70,12 @@ class CareAgreement(MoneyPassed):
     def _is_owed(self, other: str, record: Record) -> bool:
         if not is_care(other):
             return True
-        return not self._has_real_cards and self._counts_since(other) <= moment(record.at)
+        asked = self._asked(other)
+        return (
+            asked != NEVER
+            and not self._has_real_cards
+            and moment(asked) + GRACE <= moment(record.at)
+        )
 
     def _recorded_there(self, other: str, command: str) -> list[Record]:
         if not is_care(self.stream):
@@ -75,14 +87,21 @@ class CareAgreement(MoneyPassed):
         return f"{money(abs(cents))} {'coming' if cents > 0 else 'wagered'}"
 
     @cached_property
+    def _asked(self) -> Callable[[str], str]:
+        """When somebody first asked for something: notices alone have nothing counted."""
+
+        def first(book: str) -> str:
+            records = self._journal.read(book)
+            return next((each.at for each in records if each.kind != NoticeGiven.kind), NEVER)
+
+        return cache(first)
+
+    @cached_property
     def _books(self) -> frozenset[str]:
         return frozenset(filter(is_care, self._journal.streams()))
 
     def _kept(self, streams: Iterable[str]) -> list[str]:
         return [each for each in streams if each in self._books]
-
-    def _counts_since(self, book: str) -> datetime:
-        return moment(self._begun(book)) + GRACE
 
 
 def _said_by_book(stream: str, record: Record) -> Sequence[tuple[str, int]]:

@@ -14,11 +14,11 @@ import msgspec
 
 from croupier.transparency.heads import TreeHead
 from croupier.transparency.leaves import Run
-from croupier.transparency.tree import Frontier, leaf_hash
+from croupier.transparency.tree import Frontier
 from croupier.values.errors import TamperedWith
 
-Hashes = Callable[[str, int, int], Iterable[str]]
-"""The hashes that a stream's records have, behind a place up to and with another."""
+Leaves = Callable[[Run], Iterable[bytes]]
+"""The leaves that the records of a run are, as far as they are there."""
 
 
 class HeadFound(msgspec.Struct, frozen=True):
@@ -39,12 +39,12 @@ class Covered(msgspec.Struct, frozen=True):
         return not any(each.problem for each in self.heads)
 
 
-def held_to(heads: Iterable[TreeHead], runs: Iterable[Run], hashes: Hashes) -> Covered:
+def held_to(heads: Iterable[TreeHead], runs: Iterable[Run], leaves: Leaves) -> Covered:
     holding = Holding(heads)
     for run in runs:
         if not holding.waiting:
             break
-        holding.join(run, hashes)
+        holding.join(run, leaves)
     holding.give_up(
         f"the journal has {holding.tree.size:,} leaves; what followed them then is gone"
     )
@@ -63,12 +63,12 @@ class Holding:
         """By stream: of all leaves, and of those since the newest head that holds."""
         self._judge()
 
-    def join(self, run: Run, hashes: Hashes) -> None:
+    def join(self, run: Run, leaves: Leaves) -> None:
         stream, place = run.stream, self._last_place.get(run.stream, 0)
         if (run.first, run.after) == (self.tree.size, place):
             with suppress(TamperedWith):  # then the run ends before its time
-                for told in run.entries(hashes(stream, run.after, run.after + run.count)):
-                    self.tree.add(leaf_hash(told))
+                for leaf in leaves(run):
+                    self.tree.add(leaf)
                     place += 1
                     if self.tree.size == self.waiting[0].size:
                         self._since[stream] = place

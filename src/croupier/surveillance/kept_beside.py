@@ -10,11 +10,11 @@ from contextlib import suppress
 import msgspec
 
 from croupier.cage.progressive import MustHitReached, Point, point_commitment
+from croupier.journal.signing import leaves_of
 from croupier.journal.store import Journal
 from croupier.surveillance.bodies import ShakerOpened, ShoeOpened, StacksOpened, read_body
 from croupier.surveillance.trouble import Trouble
 from croupier.transparency.tiles import Tile, tiles_over
-from croupier.transparency.tree import leaf_hash
 from croupier.values.errors import TamperedWith
 from croupier.values.records import Record
 from croupier.values.sealing import commitment_to, dice_secret_of
@@ -112,8 +112,7 @@ def _leaves(journal: Journal) -> Iterator[bytes]:
     for run in journal.runs():
         if (run.first, run.after) != (size, ended[run.stream]):
             raise TamperedWith(f"the run of leaves from {run.first} on does not follow the others")
-        hashes = journal.hashes(run.stream, run.after, run.after + run.count)
-        leaves = [leaf_hash(told) for told in run.entries(hashes)]
+        leaves = list(leaves_of(journal, run))
         if len(leaves) != run.count:
             raise TamperedWith(f"records of {run.stream} are gone from the tree")
         yield from leaves

@@ -15,7 +15,7 @@ from croupier.cage.progressive import Controller
 from croupier.cage.purse import ISSUED, TABLE, Purse
 from croupier.floor import arrangement, offices
 from croupier.journal.lines import NULL, Line
-from croupier.surveillance import registering
+from croupier.surveillance import archive_book, registering
 from croupier.surveillance.exporting import clock
 from croupier.surveillance.passages import as_json
 from croupier.surveillance.rules import difference
@@ -26,6 +26,7 @@ from croupier.values.ledger import Ledger
 from croupier.values.records import Record
 from croupier.values.refusals import BadMaterial, CroupierError, Refusal
 from croupier.values.streams import (
+    ARCHIVES,
     CAGE_BOOK,
     FILINGS,
     FLOOR,
@@ -110,6 +111,10 @@ HOUSE = {
     FILINGS: Book(
         "Filings", filing_book.book, filing_book.AT_FIRST,
         filing_book.decide_again, filing_book.evolve, filing_book.tell,
+    ),
+    ARCHIVES: Book(
+        "Archives", archive_book.book, {},
+        archive_book.book.decide_again, archive_book.book.evolve, archive_book.book.tell,
     ),
     REGISTER: Book(
         "Register", registering.book, None,

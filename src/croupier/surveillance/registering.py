@@ -11,7 +11,15 @@ from croupier.journal.store import Journal
 from croupier.surveillance.rules_filed import FiledRules, filed_in
 from croupier.surveillance.trouble import Trouble
 from croupier.values.records import Record, canonical
-from croupier.values.streams import CAGE_BOOK, FILINGS, OFFICES, PROGRAM, REGISTER, is_table
+from croupier.values.streams import (
+    ARCHIVES,
+    CAGE_BOOK,
+    FILINGS,
+    OFFICES,
+    PROGRAM,
+    REGISTER,
+    is_table,
+)
 
 book = Book[None, StreamNamed]()
 book.event("Stream {stream} begins.")(StreamBegun)
@@ -29,7 +37,7 @@ def _entered(_: None, _event: StreamBegun | StreamFound) -> None:
     """What was entered is kept in the journal alone."""
 
 
-CAME_WITH_IT = frozenset({CAGE_BOOK, FILINGS, OFFICES, PROGRAM})
+CAME_WITH_IT = frozenset({ARCHIVES, CAGE_BOOK, FILINGS, OFFICES, PROGRAM})
 """No program ever kept one of these without a register."""
 _REGISTERED = b'"registered":true'
 """In the first record of a table that was opened in a journal with a register."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
+from croupier.journal.archived import InArchive, StreamArchived
 from croupier.journal.store import Journal
+from croupier.surveillance.archived_tables import AsFarAsAtHand, ends_held
 from croupier.surveillance.cage import CageAgreement
 from croupier.surveillance.care_held import CareAgreement
 from croupier.surveillance.chain import Latest, at_any_time
@@ -23,6 +26,7 @@ from croupier.surveillance.kept_meters import MeterPass, point_under
 from croupier.surveillance.kept_secrets import Store
 from croupier.surveillance.kept_states import Snapshots
 from croupier.surveillance.ledgers import BookRules, book_of
+from croupier.surveillance.left_held import LeftHeld
 from croupier.surveillance.meter_terms import MeterTerms
 from croupier.surveillance.meters import MeterAgreement
 from croupier.surveillance.offices_held import OfficesHeld
@@ -54,6 +58,7 @@ BESIDE = (
     Registered,
     ProgramNamed,
     KeptCommands,
+    LeftHeld,
 )
 """What holds a stream to the others of its journal, and to what is kept beside them."""
 
@@ -86,22 +91,16 @@ class Verified(msgspec.Struct, frozen=True):
     """Ids of the seal keys that what is sealed there is hidden with, and that are not at hand."""
     departures: tuple[str, ...] = ()
     """Where its rules, for study, leave the chapter; nothing where they do not."""
+    archived: StreamArchived | None = None
+    """Where all but its ends lies, and that is not at hand; the ends were looked at."""
+    unheld: str = ""
+    """A table in an archive that is not at hand, from which on others were not held to it."""
     program_unchecked: bool = False
     """Nothing but the table itself says by which program it was opened."""
 
     @property
     def stream(self) -> str:
         return self.head.stream
-
-
-class StreamHeld(Protocol):
-    """One stream beside what must say the same."""
-
-    troubles: list[Trouble]
-
-    def watched(self, records: Iterable[Record]) -> Iterable[Record]:
-        """The records as they come; the troubles are complete when they have ended."""
-        ...
 
 
 class Pass(Protocol):
@@ -201,6 +200,8 @@ def verify_kept(  # noqa: PLR0913 whatever is handed in beside a journal
 
     `digest` names the code whose snapshot is looked at; `records` may be fewer than all.
     """
+    if away := journal.elsewhere(stream):
+        return verify_ends(journal, away)
     # before the records are read, for a snapshot beyond them would look forged
     snapshot = journal.snapshot(stream, digest)
     read = journal.read(stream) if records is None else records
@@ -234,15 +235,34 @@ def verify_kept(  # noqa: PLR0913 whatever is handed in beside a journal
         found,
         troubles=tuple(troubles),
         hidden_with=tuple(sorted(hidden_with)),
-        program_unchecked=journal.keeps_every_stream and program_unchecked(journal, stream),
+        unheld=next((each.stopped for each in beside if each.stopped), ""),
+        program_unchecked=journal.keeps_every_stream and _is_alone(journal, stream),
     )
+
+
+def verify_ends(journal: Journal, told: StreamArchived) -> Verified:
+    """As much as can be said of a table that lies in an archive which is not at hand."""
+    troubles = tuple(ends_held(journal, told))
+    head = Head(told.stream, told.place, told.hash)
+    return Verified(
+        head, told.place, 0, 0, 0, 0, withheld=False, troubles=troubles, has_shoes=False,
+        archived=told,
+    )  # fmt: skip
+
+
+def _is_alone(journal: Journal, stream: str) -> bool:
+    try:
+        return program_unchecked(journal, stream)
+    except InArchive:
+        return False
 
 
 def _beside(
     stream: str, journal: Journal, chapters: Sequence[ChaptersAtHand]
-) -> Iterator[StreamHeld]:
-    yield from (look(stream, journal) for look in BESIDE)
-    yield MeterTerms(stream, journal, (shipped(), *chapters))
+) -> Iterator[AsFarAsAtHand]:
+    for look in BESIDE:
+        yield AsFarAsAtHand(partial(look, stream, journal))
+    yield AsFarAsAtHand(partial(MeterTerms, stream, journal, (shipped(), *chapters)))
 
 
 def _held_to_chapter(

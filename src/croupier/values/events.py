@@ -12,6 +12,7 @@ from croupier.values.transfers import Transfer
 TABLE_OPENED, TABLE_CLOSED = "table-opened/1", "table-closed/1"
 NO_MORE_BETS_CALLED, WAGERS_JUDGED = "no-more-bets-called/1", "wagers-judged/1"
 ROUND_ENDED, ROUND_VOIDED = "round-ended/1", "round-voided/1"
+LEFT_UNFINISHED = "left-unfinished/1"
 """Names that are the same at every table, for a checker that knows no game."""
 
 

@@ -16,9 +16,11 @@ CAGE_BOOK = "cage"
 """What the cage hands out to purses and trays, and takes back."""
 FILINGS = "filings"
 """What was drafted, filed and approved, and which tables opened for gaming under it."""
+ARCHIVES = "archives"
+"""Which closed tables lie in files."""
 REGISTER = "register"
 """Names every other stream when it begins."""
-OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES, CAGE_BOOK, FILINGS, REGISTER})
+OF_THE_HOUSE = frozenset({FLOOR, PROGRAM, OFFICES, CAGE_BOOK, FILINGS, ARCHIVES, REGISTER})
 IN_ANY_ORDER = frozenset({CAGE_BOOK, REGISTER})
 """Written beside many streams, each by a clock of its own."""
 PURSE, METER, CARE = "purse:", "meter:", "care:"

@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.cage.progressive.controller import MeterState, MustHitState
 from croupier.cage.progressive.differences import MUST_HIT
 from croupier.floor.casino import Casino
+from croupier.journal.store import Journal
 from croupier.odds.showing import Listing, Record, columns_of
 from croupier.surveillance.analytics.expectation import expectation_of
 from croupier.surveillance.analytics.law_of_rules import law_of_rules
@@ -74,10 +75,12 @@ class Figures:
         }
 
 
-async def figures(open_house: Premises, me: SignedIn, by: str, kind: str) -> Figures:
+async def figures(
+    open_house: Premises, me: SignedIn, read_from: Journal, by: str, kind: str
+) -> Figures:
     """No kind is the usual one."""
     found = open_house.figures
-    is_whole = await run_in_threadpool(found.read_on, open_house.casino.journal)
+    is_whole = await run_in_threadpool(found.read_on, read_from)
     is_priced = await _priced(open_house, me)
     kind = kind or found.usual_kind()
     meters = list(meters_of(open_house.casino))

@@ -16,7 +16,9 @@ from croupier.floor.chance import FAIR, Chance
 from croupier.journal.news import open_news
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
+from croupier.journal.replicas import Replica, open_replica
 from croupier.journal.store import Journal
+from croupier.values.refusals import BadMaterial
 from croupier.web import description, errors, health, record
 from croupier.web.api import (
     advice,
@@ -31,6 +33,7 @@ from croupier.web.api import (
     lobby,
     me,
     meters,
+    nodes,
     odds,
     people,
     roads,
@@ -45,12 +48,14 @@ from croupier.web.api import (
 from croupier.web.calculators import Calculators
 from croupier.web.compressed import Compressed
 from croupier.web.dependencies import MOST_HASHES, Premises, met_table, signed_in
+from croupier.web.glances import telling
 from croupier.web.live import socket
 from croupier.web.logs import Watched
 from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
 from croupier.web.oidc.provider import provider_of
 from croupier.web.oidc.terms import terms_of
+from croupier.web.own_node import own_node
 from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
     api,
@@ -68,12 +73,14 @@ from croupier.web.pages import care as care_page
 from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
+from croupier.web.pages import nodes as nodes_page
 from croupier.web.pages import school as school_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
 from croupier.web.people.passwords import Apart, here
 from croupier.web.people.store import People, now, open_people
+from croupier.web.reading import ToldReading
 from croupier.web.security.body import BoundedBody, refuse_half_characters
 from croupier.web.security.door import Door
 from croupier.web.security.headers import SafeHeaders
@@ -119,6 +126,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     me.router,
     care.router,
     people.router,
+    nodes.router,
 )
 """Under /api/v1, for whoever is signed in; add a noun's `router` here."""
 PAGES: tuple[APIRouter, ...] = (
@@ -132,6 +140,7 @@ PAGES: tuple[APIRouter, ...] = (
     filings_page.router,
     inspector.router,
     office.router,
+    nodes_page.router,
     analytics_page.router,
     you.router,
     care_page.router,
@@ -160,7 +169,9 @@ def create_app(
             journal = stack.enter_context(await run_in_threadpool(_journal, settings, outage))
             book = await run_in_threadpool(_people, settings, clock, outage)
             stack.callback(book.close)
-            news = open_news(settings.journal, outage)
+            if replica := _replica(settings, journal):
+                stack.callback(replica.close)
+            news = open_news(settings.journal, outage, settings.database_direct)
             heads = await run_in_threadpool(head_terms, settings)
             casino = Casino(
                 journal,
@@ -183,18 +194,21 @@ def create_app(
                 sockets=Room(settings.most_sockets),
                 work=Workroom(calculators=_calculators(settings)),
                 outage=outage,
+                replica=replica,
                 provider=provider,
             )
             if provider:
                 stack.push_async_callback(provider.close)
             stack.push_async_callback(premises.close_casino)
+            casino.ownership.tell(own_node(settings))
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
             await casino.offices.rule_unfinished(settings.unfinished)
             app.state.premises = premises
             metrics.tracing.watch(metrics.registry, partial(health.refresh, premises))
             stack.push_async_callback(run_in_threadpool, metrics.tracing.close)
-            async with premises.desk.watching(), watching(premises):
+            showing = telling(premises.glances, casino, premises.work)
+            async with premises.desk.watching(), watching(premises), showing:
                 yield
 
     app = FastAPI(
@@ -217,6 +231,15 @@ def _journal(settings: Settings, outage: Outage) -> Journal:
     return open_journal(settings.journal, seal_key=seal_key(settings), outage=outage)
 
 
+def _replica(settings: Settings, journal: Journal) -> Replica | None:
+    if settings.replica is None:
+        return None
+    if settings.database is None:
+        raise BadMaterial("--replica goes with --database: a file has no replica")
+    terms = settings.replica, settings.database, journal, settings.replica_seconds
+    return open_replica(*terms, seal_key(settings))
+
+
 def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
     apart: Apart = Calculators(MOST_HASHES).asked_from_thread if settings.calculators else here
     return open_people(settings.people, clock, key=people_key(settings), outage=outage, apart=apart)
@@ -234,6 +257,7 @@ def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
         app.include_router(router, dependencies=inside, include_in_schema=False)
     app.mount("/static", HouseFiles(), name="static")
     # the last one added is met first
+    app.add_middleware(ToldReading)
     app.add_middleware(NamesShown)
     app.add_middleware(Compressed)
     app.add_middleware(BoundedBody)

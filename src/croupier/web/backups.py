@@ -29,7 +29,7 @@ from croupier.transparency.tree import root
 from croupier.values.errors import OutOfReach, TamperedWith
 from croupier.values.refusals import BadMaterial
 from croupier.web.people import schema as people_schema
-from croupier.web.people.database import engine_of, open_database, trouble_named
+from croupier.web.people.database import OWN_TERMS, engine_of, open_database, trouble_named
 from croupier.web.people.migrations import VERSION_TABLE as PEOPLE_VERSION
 from croupier.web.settings import JOURNAL_FILE, PEOPLE_FILE
 
@@ -157,7 +157,8 @@ def _from_folder(data: Path, into: Path) -> None:
 def _from_server(url: str, into: Path, tick: Tick) -> None:
     open_journal(into / JOURNAL_FILE).close()
     open_database(into / PEOPLE_FILE).dispose()
-    with _engine(url) as server, trouble_named(), server.connect() as reading:
+    with _engine(url) as server, trouble_named(), server.connect() as begun:
+        reading = begun.execution_options(**OWN_TERMS)
         reading.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         for setting in NO_HURRY:
             reading.exec_driver_sql(f"SET LOCAL {setting} = 0")

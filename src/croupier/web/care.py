@@ -110,13 +110,21 @@ async def keep_out(open_house: Premises, me: SignedIn) -> None:
     open_house.desk.forget(me.name)
 
 
-def mark_browser(response: Response, care: Care, at: datetime, *, secure: bool) -> None:
+def mark_browser(
+    response: Response, care: Care, at: datetime, *, secure: bool, domain: str | None
+) -> None:
     """So that nobody comes in again here under another name, as far as the house can know."""
     ends = care.exclusion.until if care.exclusion else at
     kept = min(LONGEST_KEPT, ends - at) if ends else LONGEST_KEPT
     seconds = int(kept.total_seconds())
     response.set_cookie(
-        STAYS_OUT, "1", max_age=seconds, httponly=True, samesite="lax", secure=secure
+        STAYS_OUT,
+        "1",
+        max_age=seconds,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+        domain=domain,
     )
 
 

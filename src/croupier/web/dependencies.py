@@ -21,8 +21,10 @@ from starlette.requests import HTTPConnection, Request
 
 from croupier.floor.casino import Casino
 from croupier.journal.outages import Outage
+from croupier.journal.replicas import Replica
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
+from croupier.web.glances import Glances
 from croupier.web.history.histories import Histories
 from croupier.web.lists_on_record import ListsOnRecord
 from croupier.web.live.due_answers import DueAnswers
@@ -34,6 +36,7 @@ from croupier.web.people.directory import Directory
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
+from croupier.web.relay.carried import Carried
 from croupier.web.school.testing import Tests
 from croupier.web.security.csrf import check_csrf
 from croupier.web.security.limits import Limits, Room
@@ -60,6 +63,8 @@ class Premises:
     metrics: Metrics
     limits: Limits
     sockets: Room
+    replica: Replica | None = None
+    """What whoever looks back reads, if the house has one."""
     provider: Provider | None = None
     """At which people may sign in, beside invitations."""
     outage: Outage
@@ -68,11 +73,16 @@ class Premises:
     work: Workroom = field(default_factory=Workroom)
     histories: Histories = field(default_factory=Histories)
     figures: OfficeFigures = field(default_factory=OfficeFigures)
+    glances: Glances = field(default_factory=Glances)
     lists: ListsOnRecord = field(default_factory=ListsOnRecord)
     examination: Examination = field(default_factory=Examination)
     school_tests: Tests = field(default_factory=Tests)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
+    carried: Carried = field(default_factory=Carried)
+    """What this node passed on to others."""
+    draining: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the node hands its tables over and takes no others."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the house closes: sockets say goodbye then."""
 
@@ -90,6 +100,10 @@ class Premises:
         if not self.closing.is_set():
             self.closing.set()
             await self.casino.close()
+
+    def refuse_if_draining(self) -> None:
+        if self.draining.is_set():
+            raise Unavailable("this node hands its tables over and opens no other")
 
     def refuse_if_closing(self) -> None:
         if self.closing.is_set():

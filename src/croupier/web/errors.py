@@ -18,7 +18,9 @@ from starlette.websockets import WebSocket
 from croupier.floor.arrangements import TooManyTables
 from croupier.floor.casino import NoSuchLink, NoSuchTable
 from croupier.floor.filing_desk import NoSuchFiling
+from croupier.floor.ownership import Elsewhere, NoSuchNode, Unowned
 from croupier.journal.errors import Closed, NoJournal, NotDurable, Stale
+from croupier.journal.nodes import NotOurs
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
 from croupier.values.errors import OutOfReach
 from croupier.values.failures import (
@@ -83,6 +85,8 @@ MOST_REASON_BYTES = 120
 LATE_SECONDS = 0.5
 
 
+CHANGING_HANDS = (Elsewhere, Unowned, NotOurs)
+"""A table does, and whoever asks again finds it: nothing that anybody must see to."""
 OF_AN_OUTAGE = (NotDurable, NoJournal, PeopleUnreachable)
 """The house tells of it once, and the line of each request that met it says so too."""
 
@@ -137,12 +141,16 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchPerson: NOT_FOUND,
     NoSuchTable: NOT_FOUND,
     NoSuchLink: NOT_FOUND,
+    NoSuchNode: NOT_FOUND,
     NoSuchFiling: NOT_FOUND,
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,
+    Elsewhere: UNAVAILABLE,
+    Unowned: UNAVAILABLE,
     TooManyTables: TOO_MANY,
     OutOfReach: UNAVAILABLE,
+    NotOurs: UNAVAILABLE,
     Closed: UNAVAILABLE,
 }
 
@@ -161,7 +169,7 @@ def told(error: CroupierError) -> Failure:
         return Failure(error.kind, failure.message)
     kind = _kind(error)
     if kind == UNAVAILABLE:
-        if not isinstance(error, OF_AN_OUTAGE):
+        if not isinstance(error, (*OF_AN_OUTAGE, *CHANGING_HANDS)):
             LOGGER.warning("unavailable: %s", error)
         unknown = isinstance(error, NotDurable) and error.unknown
         return Failure(kind, NOT_KNOWN if unknown else NOT_NOW)

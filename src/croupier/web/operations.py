@@ -108,6 +108,8 @@ NAMES = {
     "POST /filings/{number}/approved": "approve_filing",
     "GET /filings/{number}/dossier.json": "get_dossier",
     "GET /filings/{number}/dossier.{form}": "print_dossier",
+    "GET /nodes": "list_nodes",
+    "POST /tables/{table_id}/node": "move_table",
     "GET /analytics": "get_analytics",
     "GET /analytics/figures.csv": "analytics_as_csv",
     "GET /analytics/drop.csv": "win_to_drop_as_csv",

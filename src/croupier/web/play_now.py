@@ -5,16 +5,15 @@ No chips come with it: how many to bring is for the player alone to say, at the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from secrets import token_urlsafe
 from urllib.parse import quote
 
-from croupier.floor.casino import Casino
-from croupier.values.families import games
 from croupier.values.refusals import Refused
 from croupier.web.dependencies import Premises
-from croupier.web.past_rounds import AnyTable
+from croupier.web.glances import Glance
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people_in_orders import Asked, request_of
 
@@ -36,9 +35,10 @@ def fresh_ask() -> str:
     return token_urlsafe(12)
 
 
-def offers(casino: Casino, purse: int) -> tuple[Offer, ...]:
+def offers(seen: Mapping[str, Glance], purse: int) -> tuple[Offer, ...]:
     """The quietest table first, and of those the one of the smallest wagers."""
-    found = (_offer(casino, each) for each in casino.tables() if _is_waiting(casino, each))
+    waiting = ((table, each) for table, each in seen.items() if each.waits and each.free)
+    found = (Offer(table, each.title, each.least, len(each.people)) for table, each in waiting)
     within = [each for each in found if each.least <= purse]
     return tuple(sorted(within, key=lambda each: (each.people, each.least, each.table)))
 
@@ -47,29 +47,6 @@ def one_of_each_game(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The first offer under each title."""
     by_title = sorted(found, key=lambda each: each.title)
     return tuple(next(same) for _, same in groupby(by_title, key=lambda each: each.title))
-
-
-def _offer(casino: Casino, table_id: str) -> Offer:
-    table = casino.table(table_id)
-    return Offer(table_id, table.house.title, _least(table), len(table.seats))
-
-
-def _least(table: AnyTable) -> int:
-    return max(1, table.house.limits.minimum or 0)
-
-
-def _is_waiting(casino: Casino, table_id: str) -> bool:
-    table = casino.table(table_id)
-    by_itself = casino.arrangement(table_id).automatic and not table.physical_cards
-    is_open = table.house.game in games() and not table.closed and not table.clearing
-    return by_itself and is_open and bool(_free(table))
-
-
-def _free(table: AnyTable) -> list[int]:
-    """From the middle of the table outwards."""
-    every = range(1, table.house.seats.value + 1)
-    middle = (every[0] + every[-1]) / 2
-    return sorted(set(every) - set(table.seats), key=lambda seat: (abs(seat - middle), seat))
 
 
 def way_to(table_id: str) -> str:
@@ -81,22 +58,28 @@ async def sit_down(open_house: Premises, me: SignedIn, table_id: str, ask: str) 
     """At this table, or where it has filled up at another of its game; where they sit now.
 
     The other asks no larger wagers. The same `ask` takes effect once. Who sits there already is
-    only shown the way.
+    only shown the way. Raises `Elsewhere` where another node has the table.
     """
     casino = open_house.casino
+    await casino.here(table_id)
     table = casino.table(table_id)
     if table.seat_of(me.known_as) is not None:
         return table_id
     purse = (await casino.purses.at_hand(me.known_as)).cents
-    alike = [each for each in offers(casino, purse) if each.title == table.house.title]
+    seen = await open_house.glances.now(casino, open_house.work)
+    here = seen[table_id]
+    alike = [each for each in offers(seen, purse) if each.title == here.title]
     for each in sorted(alike, key=lambda each: each.table != table_id):
-        if each.least <= _least(table) and await _sat(open_house, me, each.table, ask):
+        if each.least <= here.least and await _sat(open_house, me, each.table, seen, ask):
             return each.table
     return table_id
 
 
-async def _sat(open_house: Premises, me: SignedIn, table_id: str, ask: str) -> bool:
-    for seat in _free(open_house.casino.table(table_id)):
+async def _sat(
+    open_house: Premises, me: SignedIn, table_id: str, seen: Mapping[str, Glance], ask: str
+) -> bool:
+    await open_house.casino.here(table_id)
+    for seat in seen[table_id].free:
         asked = Asked({"name": "take-seat", "seat": seat}, f"{ask} {table_id} {seat}", None, "")
         request = await request_of(open_house, table_id, me, asked)
         try:

@@ -15,12 +15,15 @@ from croupier.cage.care.counting import (
 )
 from croupier.cage.care.limiting import ConfirmRaise, LimitRaised, LimitSet, RaiseAsked, SetLimit
 from croupier.cage.care.limits import Counted, Limit, Period, Raise
+from croupier.cage.care.noticing import GiveNotice, NoticeGiven, due
 from croupier.cage.care.state import (
     HOURLY,
+    PAUSE,
     Care,
     CareEvent,
     CareOrder,
     Exclusion,
+    Told,
     book,
     kept_out,
 )
@@ -36,11 +39,47 @@ from croupier.cage.care.staying_out import (
 )
 
 __all__ = [
-    "HOURLY", "NOTICES", "YEARS", "Care", "CareEvent", "CareOrder", "ChipsCounted", "ChooseNotice",
-    "ConfirmRaise", "Counted", "DepositCounted", "ExcludeMyself", "Exclusion", "Limit",
-    "LimitRaised", "LimitSet", "NoticeChosen", "PausePlay", "Period", "PlayPaused", "Raise",
-    "RaiseAsked", "SelfExcluded", "SetLimit", "Stirred", "WagersCounted", "body_of", "book",
-    "decide_again", "deposited", "event_from", "evolve", "kept_out", "stirred", "tell", "wagered",
+    "HOURLY",
+    "NOTICES",
+    "PAUSE",
+    "YEARS",
+    "Care",
+    "CareEvent",
+    "CareOrder",
+    "ChipsCounted",
+    "ChooseNotice",
+    "ConfirmRaise",
+    "Counted",
+    "DepositCounted",
+    "ExcludeMyself",
+    "Exclusion",
+    "GiveNotice",
+    "Limit",
+    "LimitRaised",
+    "LimitSet",
+    "NoticeChosen",
+    "NoticeGiven",
+    "PausePlay",
+    "Period",
+    "PlayPaused",
+    "Raise",
+    "RaiseAsked",
+    "SelfExcluded",
+    "SetLimit",
+    "Stirred",
+    "Told",
+    "WagersCounted",
+    "body_of",
+    "book",
+    "decide_again",
+    "deposited",
+    "due",
+    "event_from",
+    "evolve",
+    "kept_out",
+    "stirred",
+    "tell",
+    "wagered",
 ]  # fmt: skip
 
 evolve, decide_again, tell = book.evolve, book.decide_again, book.tell

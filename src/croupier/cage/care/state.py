@@ -28,6 +28,14 @@ class Exclusion(msgspec.Struct, frozen=True):
         return self.until is None or at < self.until
 
 
+class Told(msgspec.Struct, frozen=True):
+    """That somebody was told how long they have been at play."""
+
+    at: datetime
+    since: datetime
+    wagered: int
+
+
 class Care(msgspec.Struct, frozen=True):
     person: str
     place: int = 0
@@ -43,6 +51,10 @@ class Care(msgspec.Struct, frozen=True):
     """By table, the gaming day on which the wagers there were laid."""
     last: datetime | None = None
     """When wagers of theirs were last laid or settled."""
+    counts: bool = False
+    """Whether anything is counted of them: since they first asked the house for something."""
+    told: Told | None = None
+    """The last notice."""
 
     def is_paused(self, at: datetime) -> bool:
         return self.paused_until is not None and at < self.paused_until
@@ -105,4 +117,5 @@ def while_paused(care: Care) -> Refusal:
 
 
 def one_more(care: Care) -> Care:
-    return replace(care, place=care.place + 1)
+    """Something was asked for, or counted because of it."""
+    return replace(care, place=care.place + 1, counts=True)

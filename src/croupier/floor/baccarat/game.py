@@ -43,9 +43,9 @@ def shuffler(table: Table, step: Step) -> int:
     return len(table.shuffled_by) + 1 if isinstance(step.order, ShuffleCards) else 1
 
 
-def holds_cards(table: Table, person: str) -> bool:
+def holders(table: Table) -> frozenset[str]:
     turning = table.round.turning.values() if table.round else ()
-    return any(each.handed and each.person == person for each in turning)
+    return frozenset(each.person for each in turning if each.handed)
 
 
 def not_from_a_screen(table: Table, order: Order) -> Refusal | None:
@@ -63,6 +63,6 @@ GAME = LiveGame[Table](
     of_others={OpenTable: neighbours.beside, SwitchExtraShuffle: neighbours.together},
     comes_first=fresh_cards,
     dealer_of=shuffler,
-    holds=holds_cards,
+    holders=holders,
     not_from_a_screen=not_from_a_screen,
 )

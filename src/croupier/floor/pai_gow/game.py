@@ -58,9 +58,9 @@ def bettors(table: Table) -> frozenset[str]:
     return frozenset(against_bank | {each.owner for each in table.wagers if each.seat})
 
 
-def holds_tiles(table: Table, person: str) -> bool:
+def holders(table: Table) -> frozenset[str]:
     hands = table.round.hands if table.round else {}
-    return any(owner_of(table, seat) == person for seat in hands)
+    return frozenset(owner for seat in hands if (owner := owner_of(table, seat)))
 
 
 def lots(chance: Chance, _: int) -> Lots:
@@ -74,5 +74,5 @@ GAME = LiveGame[Table](
     comes_first=comes_first,
     who_thinks=who_thinks,
     bettors=bettors,
-    holds=holds_tiles,
+    holders=holders,
 )

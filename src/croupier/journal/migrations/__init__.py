@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from alembic.runtime.migration import MigrationContext, MigrationStep
     from sqlalchemy import Connection
 
-NEWEST = 5
+NEWEST = 7
 """The version this code writes."""
 OLDEST = 1
 """The version from which on it can read without writing."""
@@ -28,6 +28,7 @@ TABLES = (
     "heads",
     "nodes",
     "leases",
+    "glances",
     VERSION_TABLE,
 )
 """Whatever a journal is read from; older ones have fewer."""

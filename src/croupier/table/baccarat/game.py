@@ -50,6 +50,7 @@ from croupier.table.seats.betting import call_step, calling, withdrawing
 from croupier.table.seats.chips import chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.correcting import correcting
+from croupier.table.seats.left_unfinished import left_unfinished
 from croupier.table.seats.moments import moments
 from croupier.table.seats.seating import seating as seats
 from croupier.table.seats.spoken import spoken
@@ -67,6 +68,7 @@ PROCEDURES = (
     correcting,
     closing,
     moments,
+    left_unfinished,
     seating.seating,
     receiving.receiving,
     cards_preparing.preparing,

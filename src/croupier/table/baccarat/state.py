@@ -373,6 +373,9 @@ class Table(CardTable, frozen=True, kw_only=True):
             return super().with_cards_withdrawn(clause)
         return replace(self, void=clause)
 
+    def with_void_round(self, clause: ClauseId) -> Self:
+        return replace(self, void=clause)
+
     def with_fresh_start(self) -> Self:
         return replace(self, shuffled_by=(), mixed=(), faces_wanted=False)
 

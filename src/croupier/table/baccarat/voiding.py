@@ -12,12 +12,19 @@ from croupier.table.cards.shoe import LIFE_OVER, WRONG_CARD, Cause, Over
 from croupier.table.orders import Order
 from croupier.table.procedure import Procedure, Turn
 from croupier.table.seats.changes import paid
+from croupier.table.seats.left_unfinished import LEFT, VOID
 from croupier.table.seats.wagers import RoundVoided
 from croupier.table.steps import Outcome, Step
 from croupier.values.messages import cases
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
 
 voiding = Procedure[Table]()
+
+ENDS_THE_SHOE = {
+    WRONG_CARD: Cause.WRONG_CARD,
+    LIFE_OVER: Cause.CARD_LIFE,
+    LEFT: Cause.CARDS_CHANGED,
+}
 
 
 @voiding.order(
@@ -32,7 +39,8 @@ voiding.event(
     cases(
         "why",
         dict.fromkeys(
-            (WRONG_CARD, LIFE_OVER), "The round is void, {why}, and {transfers:total} moves back."
+            (WRONG_CARD, LIFE_OVER, LEFT),
+            "The round is void, {why}, and {transfers:total} moves back.",
         ),
         "The shoe has run out in a {why}: it is void, and {transfers:total} moves back.",
     ),
@@ -61,6 +69,8 @@ def void_round(table: Table, _: VoidRound, turn: Turn) -> Outcome:
 
 def _why(table: Table) -> str:
     """In words: the cards are withdrawn, or there are none left."""
+    if table.left == VOID:
+        return LEFT
     if table.void is not None:
         return LIFE_OVER if table.void == table.changes_cards else WRONG_CARD
     return "simulated round" if table.simulated is not None else "round of play"
@@ -93,8 +103,9 @@ def _revocable(table: Table, judged: Judged) -> list[JudgedWager]:
 def round_voided(table: Table, event: RoundVoided) -> Table:
     over = Over(Cause.INSUFFICIENT_CARDS, table.duty("after_void"))
     if table.void is not None:
-        cause = Cause.CARD_LIFE if event.why == LIFE_OVER else Cause.WRONG_CARD
-        over = Over(cause, table.void)
+        over = Over(ENDS_THE_SHOE[event.why], table.void)
+    if event.why == LEFT:
+        over = Over(Cause.CARDS_CHANGED, table.changes_cards)
     return replace(
         paid(table, event).with_round_over(table.round.number if table.round else table.rounds),
         simulated=None,

@@ -306,9 +306,8 @@ class CardTable(SpokenTable, frozen=True, kw_only=True):
         return False
 
     @property
-    def can_be_void(self) -> bool:
-        """Nothing is dealt, or what is dealt can still be void."""
-        return self.round is None
+    def voids_by(self) -> ClauseId:
+        return self.house.options["void_round"].clause
 
     def with_cards_withdrawn(self, clause: ClauseId) -> Self:
         """The table whose cards turned out wrong; a round under way is void."""

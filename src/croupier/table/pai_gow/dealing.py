@@ -11,7 +11,7 @@ from croupier.games.pai_gow.delivery import STYLES, deliver
 from croupier.games.pai_gow.positions import DEALER, POSITIONS, Position, order_from, start
 from croupier.table.orders import Blank, Command, Name, Order, Seat
 from croupier.table.pai_gow.changes import in_round, with_hand
-from croupier.table.pai_gow.places import against, may_still_be_void, to_sweep
+from croupier.table.pai_gow.places import against, to_sweep
 from croupier.table.pai_gow.seals import WholeSet
 from croupier.table.pai_gow.spoken import place, style_in_words
 from croupier.table.pai_gow.state import Hand, Is, Table
@@ -270,7 +270,7 @@ def report_wrong_deal(table: Table, order: ReportWrongDeal, given: Command) -> O
         return refuse(clause, "the staff says that tiles were dealt wrongly")
     if not table.physical_cards or not table.round or not table.round.hands or table.round.void:
         return refuse(clause, "no real tiles lie before the positions")
-    if not may_still_be_void(table):
+    if not table.may_still_be_void:
         return refuse(clause, "the wagers are being settled")
     return _wrong_deal(table, order, clause)
 

@@ -15,7 +15,7 @@ from croupier.table.orders import Blank, Command, Order, Seat
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.changes import in_round, placed_as, settled_unseen, with_hand
 from croupier.table.pai_gow.naming import not_in_set
-from croupier.table.pai_gow.places import IN_PLAY, may_still_be_void, owner_of, waiting
+from croupier.table.pai_gow.places import IN_PLAY, owner_of, waiting
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Hand, Is, Table
 from croupier.table.people import Role
@@ -195,7 +195,7 @@ def _shown_by_dealer(table: Table, hand: Hand, order: ExposeTile) -> TileExposed
         return choice
     if hand.state == Is.SURRENDERED:
         return refuse(clause, "the tiles of position {seat} are out of play", seat=hand.seat)
-    if not may_still_be_void(table):
+    if not table.may_still_be_void:
         return refuse(clause, "the wagers are being settled; no tile voids them any more")
     if is_bank and house.chose("bank_tile_exposed") == "bank_chooses":
         return choice

@@ -117,9 +117,3 @@ def waiting(table: Table) -> tuple[Placed, ...]:
 def bank_acts(table: Table) -> bool:
     """Whether a bank is there to choose and to shake."""
     return table.bank is not None and table.bank.person not in table.gone
-
-
-def may_still_be_void(table: Table) -> bool:
-    """While wagers wait for their hands and none has been compared, every one can go back."""
-    hands = table.in_round.hands.values()
-    return bool(waiting(table)) and not any(hand.verdict for hand in hands)

@@ -9,7 +9,7 @@ from croupier.table.orders import Command
 from croupier.table.pai_gow import judging
 from croupier.table.pai_gow.bank import given_up
 from croupier.table.pai_gow.changes import in_round, placed_as, settled_unseen
-from croupier.table.pai_gow.places import may_still_be_void, waiting
+from croupier.table.pai_gow.places import waiting
 from croupier.table.pai_gow.spoken import spoken
 from croupier.table.pai_gow.state import Is, Table
 from croupier.table.procedure import Procedure
@@ -92,7 +92,7 @@ def _before_the_call(table: Table, person: str, order: LeaveSeat) -> Iterator[Ev
 
 def _bank_leaves(table: Table, person: str, seat: int) -> Iterator[Event]:
     """Its chips stay liable and the house way sets its tiles (reading R-PG26)."""
-    void = table.house.chose("bank_leaves") == "void_round" and may_still_be_void(table)
+    void = table.house.chose("bank_leaves") == "void_round" and table.may_still_be_void
     yield BankAbandoned(table.duty("abandoned"), seat, person, void)
     held = table.chips(person) if void else 0
     yield SeatLeft(carried_away(person, held), seat, person)

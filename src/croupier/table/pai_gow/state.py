@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
+from croupier.table.seats.left_unfinished import LEFT
 from croupier.table.seats.state import Seating
 from croupier.table.seats.wagers import JudgedWager, Movement, Placed
 from croupier.values.clauses import ClauseId
@@ -271,6 +272,20 @@ class Table(Seating, frozen=True, kw_only=True):
     def can_bet(self) -> bool:
         """Before the call, while inspected tiles are mixed too."""
         return not self.closed and self.round is None and self.has_tiles_to_deal
+
+    @property
+    def may_still_be_void(self) -> bool:
+        """While wagers wait for their hands and none has been compared, every one can go back."""
+        hands = self.in_round.hands.values()
+        waits = any(not each.settled for each in self.wagers)
+        return waits and not any(hand.verdict for hand in hands)
+
+    @property
+    def can_be_void(self) -> bool:
+        return self.round is None or (self.round.void is None and self.may_still_be_void)
+
+    def with_void_round(self, clause: ClauseId) -> Self:
+        return replace(self, round=replace(self.in_round, void=(LEFT, clause)))
 
     @property
     def has_tiles_to_deal(self) -> bool:

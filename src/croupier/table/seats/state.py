@@ -147,6 +147,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     todo: tuple[Todo, ...] = ()
     rounds: int = 0
     round: msgspec.Struct | None = None
+    left: str = ""
+    """How the round stood when the house ended it that nobody had come back to."""
     history: tuple[msgspec.Struct, ...] = ()
     """Rounds that are over, as far as they stay on the board."""
 
@@ -211,6 +213,20 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return self.round is not None or bool(self.wagers)
 
     @property
+    def can_be_void(self) -> bool:
+        """Nothing is dealt, or what is dealt can still be void."""
+        return self.round is None
+
+    @property
+    def voids_by(self) -> ClauseId:
+        """The clause by which the house says what a void round undoes."""
+        return self.house.placing
+
+    def with_void_round(self, clause: ClauseId) -> Self:
+        """The table whose round under way is void."""
+        raise NotImplementedError
+
+    @property
     def owing(self) -> Refusal | None:
         """Why people still owe the house something."""
         return None
@@ -218,7 +234,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     def with_round_over(self, number: int) -> Self:
         """The table with an empty layout."""
         empty = replace(self, round=None, rounds=number, wagers=(), gone=frozenset())
-        return replace(empty, moments=frozenset())
+        return replace(empty, moments=frozenset(), left="")
 
     @property
     def stands_idle(self) -> bool:

@@ -22,6 +22,7 @@ from croupier.table.seats.betting import call_step, laying, withdrawing
 from croupier.table.seats.chips import carrying, chips
 from croupier.table.seats.closing import closing
 from croupier.table.seats.correcting import correcting
+from croupier.table.seats.left_unfinished import left_unfinished
 from croupier.table.seats.moments import moments
 from croupier.table.seats.opening import (
     OpenTable,
@@ -141,6 +142,7 @@ GAME = TableGame[Table, View](
         correcting,
         closing,
         moments,
+        left_unfinished,
         receiving.receiving,
         preparing.preparing,
         sealing.sealing,

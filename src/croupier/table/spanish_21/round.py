@@ -11,6 +11,7 @@ from croupier.games.spanish_21.dealing import OpeningCard, opening_order
 from croupier.games.spanish_21.game import WAGER
 from croupier.table.cards.shoe import WRONG_CARD, Place
 from croupier.table.seats import wagers
+from croupier.table.seats.left_unfinished import LEFT
 from croupier.table.seats.wagers import Placed
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
@@ -40,6 +41,7 @@ class Void:
     PEEK = "needless peek"
     READER = "the reader told of a Blackjack that is none"
     WRONG_CARD = WRONG_CARD
+    LEFT = LEFT
 
 
 class JudgedWager(wagers.JudgedWager, frozen=True):

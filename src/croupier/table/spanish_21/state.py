@@ -232,6 +232,10 @@ class Table(CardTable, frozen=True, kw_only=True):
             return super().with_cards_withdrawn(clause)
         return replace(self, round=replace(self.round, void=(Void.WRONG_CARD, clause)))
 
+    def with_void_round(self, clause: ClauseId) -> Self:
+        assert self.round is not None
+        return replace(self, round=replace(self.round, void=(Void.LEFT, clause)))
+
     def with_new_shoe(self) -> Self:
         """A reshuffle: everybody may wager again, and nothing has been found in it."""
         return replace(

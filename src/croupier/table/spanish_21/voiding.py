@@ -26,8 +26,10 @@ ENDS_THE_SHOE = {
     Void.FACES_UP: Cause.VOID_ROUND,
     Void.TENS: Cause.TENS_FOUND,
     Void.WRONG_CARD: Cause.WRONG_CARD,
+    Void.LEFT: Cause.CARDS_CHANGED,
 }
-"""Too many cards face up: a reshuffle; too many 10s, or cards that are not whole: other cards."""
+"""Too many cards face up: a reshuffle; too many 10s, cards that are not whole or that nobody came
+back to: other cards."""
 
 
 @voiding.order(says="Void the round and return all wagers", named="voiding the round", waits=True)

@@ -26,6 +26,7 @@ from croupier.web.downloads import download
 from croupier.web.errors import Misused, Unavailable
 from croupier.web.office_figures import KINDS
 from croupier.web.people.offices import Office
+from croupier.web.reading import StandingDep
 
 MOST_ROWS = 100_000
 """Of one answer; the command line writes any number."""
@@ -98,25 +99,27 @@ class Analytics(BaseModel):
 
 @router.get("")
 async def document(
-    open_house: PremisesDep, me: SignedInDep, by: By = TABLE, tables: Kind = ""
+    open_house: PremisesDep, me: SignedInDep, read: StandingDep, by: By = TABLE, tables: Kind = ""
 ) -> Analytics:
     """Figures of every group beside their exact expectation; sums are cents."""
-    found = await figures(open_house, me, *_known(by, tables))
+    found = await figures(open_house, me, read.journal, *_known(by, tables))
     return Analytics.model_validate(found.document())
 
 
 @router.get("/figures.csv", response_class=Response)
 async def spreadsheet(
-    open_house: PremisesDep, me: SignedInDep, by: By = TABLE, tables: Kind = ""
+    open_house: PremisesDep, me: SignedInDep, read: StandingDep, by: By = TABLE, tables: Kind = ""
 ) -> Response:
-    found = await figures(open_house, me, *_known(by, tables))
+    found = await figures(open_house, me, read.journal, *_known(by, tables))
     return _csv(as_csv(found.figures.records), f"figures-by-{by}")
 
 
 @router.get("/drop.csv", response_class=Response)
-async def drop(open_house: PremisesDep, me: SignedInDep, tables: Kind = "") -> Response:
+async def drop(
+    open_house: PremisesDep, me: SignedInDep, read: StandingDep, tables: Kind = ""
+) -> Response:
     """Drop, win and win to drop of each table and game, held to its own past."""
-    found = await figures(open_house, me, *_known(TABLE, tables))
+    found = await figures(open_house, me, read.journal, *_known(TABLE, tables))
     return _csv(as_csv(found.compared.records), "win-to-drop")
 
 
@@ -125,11 +128,12 @@ async def wagers(
     form: Literal["csv", "parquet"],
     open_house: PremisesDep,
     me: SignedInDep,
+    read: StandingDep,
     first: Annotated[date | None, Query(alias="from")] = None,
     last: Annotated[date | None, Query(alias="to")] = None,
 ) -> Response:
     """A row for each settled wager of all tables, by gaming days; one at a time for each person."""
-    journal, period = open_house.casino.journal, Period(first, last)
+    journal, period = read.journal, Period(first, last)
     made = await open_house.work.looked_up(
         me.counted_as, lambda: _written(form, _rows(journal, period))
     )

@@ -38,6 +38,7 @@ from croupier.web.errors import Misused
 from croupier.web.numbers import GREATEST, Place
 from croupier.web.people.offices import Office
 from croupier.web.people.store import People
+from croupier.web.reading import StandingDep
 
 MOST = 500
 LONGEST = 200
@@ -49,12 +50,12 @@ router = APIRouter(
 )
 
 
-def inspected_journal(request: Request, casino: CasinoDep) -> InspectedJournal:
-    """One for the whole house, since it remembers what it has read."""
-    state = request.app.state
-    if not hasattr(state, "inspected"):
-        state.inspected = InspectedJournal(casino.journal, give_way=GivingWay())
-    inspected: InspectedJournal = state.inspected
+def inspected_journal(request: Request, standing: StandingDep) -> InspectedJournal:
+    """One for the whole house and one for its replica, since they remember what they have read."""
+    state, name = request.app.state, "replicated" if standing.is_replica else "inspected"
+    if not hasattr(state, name):
+        setattr(state, name, InspectedJournal(standing.journal, give_way=GivingWay()))
+    inspected: InspectedJournal = getattr(state, name)
     return inspected
 
 

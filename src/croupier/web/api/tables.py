@@ -130,6 +130,7 @@ async def give_order(
 
 @router.post("/tables", status_code=201, dependencies=[*IN_CHARGE, SUBMITTING])
 async def open_table(asked: ToOpen, open_house: PremisesDep, me: SignedInDep) -> Taken:
+    open_house.refuse_if_draining()
     casino, most = open_house.casino, open_house.settings.tables_an_hour
     house = await drawn_up(asked.submission, me.name, open_house.work)
     await look_again(open_house, me)()

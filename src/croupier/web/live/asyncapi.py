@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.floor import messages
 from croupier.floor.games import every_game
+from croupier.floor.shown_views import Changes
 from croupier.table.steps import StepView
 from croupier.values.events import Event
 from croupier.values.failures import ErrorTold
@@ -29,6 +30,7 @@ ANSWERED: tuple[type[msgspec.Struct], ...] = (
     messages.Started,
     messages.Resync,
     messages.News,
+    messages.Changed,
     messages.ClockTold,
     messages.Attending,
     messages.PurseTold,
@@ -41,6 +43,8 @@ ANSWERED: tuple[type[msgspec.Struct], ...] = (
     protocol.Heartbeat,
 )
 """By the house."""
+OF_A_VIEW = (messages.Started, messages.Resync, messages.News, messages.Changed)
+"""With the table as it is shown."""
 ABOUT = """\
 One socket for one table. Say `hello` first; then orders, questions and heartbeats as you like.
 The house answers `welcome`, tells `news` after every durable append, and answers each order with
@@ -48,8 +52,9 @@ The house answers `welcome`, tells `news` after every durable append, and answer
 """
 CLOSED = {
     1008: "you may not be here, or no longer",
-    1012: "the house goes down; come back",
+    1012: "the house goes down, or the table moves to another node; come back",
     1013: "too many of you, or too fast; wait before you come back",
+    4307: "another node has the table: go to the address that is the reason",
     4400: "your protocol is not this one's",
     4408: "nothing was heard of you for 45 seconds",
 }
@@ -127,7 +132,8 @@ def _schemas() -> Schema:
     past = [_past(each) for each in views]
     orders = list(dict.fromkeys(kind for each in games for kind in each.manners))
     events = list(dict.fromkeys(kind for each in games for kind in each.tellings))
-    kinds: tuple[type, ...] = (*SAID, *ANSWERED, protocol.Steps, StepView, messages.Told, ErrorTold)
+    beside = (protocol.Steps, StepView, Changes, messages.Told, ErrorTold)
+    kinds: tuple[type, ...] = (*SAID, *ANSWERED, *beside)
     found, named = schemas([*kinds, *views, *past, *orders, *events], PLACE)
     told = _within(named, found[messages.Told])
     named |= {
@@ -137,10 +143,13 @@ def _schemas() -> Schema:
         "AnyTold": {"oneOf": list(_told(told, found, events))},
     }
     due = found[protocol.Steps] | {"description": "Where `hello` asked for it."}
-    for kind in (messages.Started, messages.Resync, messages.News):
+    for kind in OF_A_VIEW:
+        seen = (
+            {"changes": found[Changes]} if kind is messages.Changed else {"view": _ref("AnyView")}
+        )
         _fill(
             _within(named, found[kind]),
-            view=_ref("AnyView"),
+            **seen,
             events=_list(_ref("AnyTold")),
             history=_list(_ref("AnyPast")),
             due=due,

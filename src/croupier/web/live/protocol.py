@@ -14,6 +14,8 @@ MOST_BYTES = 16 * 1024
 """A message of a client beyond this is a mistake."""
 CLOSED_BY_PROTOCOL, CLOSED_BY_SILENCE, CLOSED_FOR_NOW = 4400, 4408, 1012
 """Why a socket is closed: a page of another version, nobody there, the server goes down."""
+ELSEWHERE = 4307
+"""The table is at the node whose address is the reason."""
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -27,6 +29,8 @@ class Hello(Said, frozen=True, tag="hello"):
     after: Place | None = None
     due: bool = False
     """Whether news are to come with the steps of whoever listens."""
+    changes: bool = False
+    """Whether news may come as what changed in the view that was shown last."""
 
 
 class Ordered(Said, frozen=True, tag="order"):
@@ -47,7 +51,8 @@ class Ready(Said, frozen=True, tag="ready"):
 
 
 class StillHere(Said, frozen=True, tag="heartbeat"):
-    pass
+    answer: bool = False
+    """Whether the house is to say at once that it is there as well."""
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -91,7 +96,8 @@ def said(text: str | bytes) -> Message:
         raise Unreadable(f"this is no message of protocol {PROTOCOL}: {wrong}") from None
 
 
-WITH_A_VIEW = tuple(f'{{"type":"{kind}",'.encode() for kind in ("welcome", "resync", "news"))
+OF_A_VIEW = ("welcome", "resync", "news", "changed")
+WITH_A_VIEW = tuple(f'{{"type":"{kind}",'.encode() for kind in OF_A_VIEW)
 
 
 def with_due(message: bytes, due: Steps) -> bytes:

@@ -13,8 +13,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
+from croupier.floor.ownership import Elsewhere, Unowned
 from croupier.values.refusals import CroupierError, Unreadable
-from croupier.web import errors
+from croupier.web import errors, frames
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
 from croupier.web.errors import TooMany
 from croupier.web.live import protocol
@@ -24,6 +25,7 @@ from croupier.web.security.limits import NoRoom
 
 HEARTBEAT_SECONDS = 15.0
 SILENCE_SECONDS = 45.0
+MOVED = "come back: the table has just moved"
 GONE = 1006
 """A line that ended without a word."""
 
@@ -34,6 +36,8 @@ router = APIRouter()
 async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
     premises.refuse_if_closing()
     premises.limits.orders.take(me.counted_as)
+    if await sent_elsewhere(socket, table_id, premises):
+        return
     premises.casino.table(table_id)
     try:
         with premises.sockets.entered(me.counted_as), premises.metrics.sockets.track_inprogress():
@@ -43,8 +47,23 @@ async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: Prem
         # only a socket that was opened can be told why
         await socket.accept()
         await socket.close(errors.TRY_LATER, errors.brief(str(full)))
+    except (Elsewhere, Unowned):
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
     except (WebSocketDisconnect, OSError):
         pass
+
+
+async def sent_elsewhere(socket: WebSocket, table_id: str, premises: Premises) -> bool:
+    """To the node that owns the table, where a screen can go there by itself."""
+    owner = await premises.casino.ownership.whereabouts(table_id)
+    if owner is None:
+        return False
+    await socket.accept()
+    if owner.address:
+        await socket.close(protocol.ELSEWHERE, errors.brief(owner.address))
+    else:
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
+    return True
 
 
 class Overrun(TooMany):
@@ -58,6 +77,7 @@ class Screen:
         self._now = asyncio.get_running_loop().time
         self._heard = self._now()
         self._turn = premises.desk.turn(me.name)
+        self._straight = frames.offered(socket.scope)
 
     async def run(self) -> None:
         hello = await self._greeted()
@@ -65,6 +85,9 @@ class Screen:
             return
         await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
         subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
+        subscription.wants_changes = hello.changes
+        if not hello.due:  # whose steps are reckoned before it is sent
+            subscription.straight = self._straight
         tasks = [
             asyncio.create_task(work)
             for work in (
@@ -108,7 +131,7 @@ class Screen:
                 await self._write(protocol.with_due(message, await self._steps()))
             else:
                 await self._write(message)
-        await self._close(protocol.CLOSED_FOR_NOW, "the server is closing")
+        await self._close(protocol.CLOSED_FOR_NOW, "come back: the server is closing or hands over")
 
     async def _listen(self) -> None:
         while True:
@@ -190,6 +213,8 @@ class Screen:
         match message:
             case protocol.Ordered():
                 await self._order(message)
+            case protocol.StillHere(answer=True):
+                await self._send(protocol.Heartbeat(written(self._premises.clock())))
             case protocol.Ready():
                 await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
@@ -219,7 +244,8 @@ class Screen:
     async def _write(self, message: bytes) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:
             raise WebSocketDisconnect(GONE)  # another task found out first
-        await self._socket.send_text(message.decode())
+        if not self._straight(message):
+            await self._socket.send_text(message.decode())
 
     async def _close(self, code: int, why: str) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:

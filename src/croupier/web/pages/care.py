@@ -110,8 +110,9 @@ async def exclude(
     until = kept.exclusion.until if kept.exclusion else None
     response = page(request, "stays_out.html", until=f"{until:%Y-%m-%d}" if until else "")
     secure = open_house.settings.secure_cookies or request.url.scheme == "https"
-    mark_browser(response, kept, open_house.clock(), secure=secure)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    domain = open_house.settings.cookie_domain
+    mark_browser(response, kept, open_house.clock(), secure=secure, domain=domain)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", domain=domain)
     return response
 
 

@@ -18,12 +18,13 @@ from croupier.web.game_page import GamePage
 from croupier.web.games import page_of
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
+from croupier.web.reading import StandingDep
 
 router = APIRouter(prefix="/inspect", dependencies=[only(Office.INSPECTOR, Office.ADMINISTRATOR)])
 
 
 @router.get("")
-async def streams(request: Request, me: SignedInDep) -> Response:
+async def streams(request: Request, me: SignedInDep, _: StandingDep) -> Response:
     return page(request, "inspect.html", me=me)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.web.api.lobby import lobby_tables
-from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
+from croupier.web.api.lobby import listed
+from croupier.web.dependencies import READING, PremisesDep, SignedInDep
 from croupier.web.differences import differences
 from croupier.web.pages.rendering import page
 from croupier.web.people.offices import Office
@@ -15,12 +15,14 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/", dependencies=[READING])
-async def lobby(request: Request, casino: CasinoDep, me: SignedInDep, work: WorkDep) -> Response:
+async def lobby(request: Request, open_house: PremisesDep, me: SignedInDep) -> Response:
+    casino, glances = open_house.casino, open_house.glances
     is_player = me.office is Office.PLAYER
     purse = (await casino.purses.at_hand(me.known_as)).cents if is_player else None
-    tables = await lobby_tables(casino, work)
-    seated = {each["id"] for each in tables if casino.table(each["id"]).seat_of(me.known_as)}
-    offered = {each.table: each for each in offers(casino, purse or 0)}
+    seen = await glances.now(casino, open_house.work)
+    tables = listed(seen.values())
+    houses = await glances.houses(casino)
+    offered = {each.table: each for each in offers(seen, purse or 0)}
     return page(
         request,
         "lobby.html",
@@ -28,7 +30,7 @@ async def lobby(request: Request, casino: CasinoDep, me: SignedInDep, work: Work
         tables=tables,
         purse=purse,
         offered=offered,
-        seated=seated,
-        differ=differences({each["id"]: casino.table(each["id"]).house for each in tables}),
+        seated={each for each, glance in seen.items() if me.known_as in glance.people.values()},
+        differ=differences({each["id"]: houses[each["id"]] for each in tables}),
         ask=fresh_ask(),
     )

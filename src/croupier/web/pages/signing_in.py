@@ -60,7 +60,7 @@ async def invited(
     is_theirs = invitation.terms.person in {"", me.name if me else ""} and not is_vouched
     if me and me.office is office and is_theirs:
         return RedirectResponse(office.home, SEE_OTHER)
-    return _join_page(request, open_house, invitation.terms, me=me, name=name[:LONGEST_NAME])
+    return await _join_page(request, open_house, invitation.terms, me=me, name=name[:LONGEST_NAME])
 
 
 @router.post("/join/{token}", dependencies=[KNOCKING])
@@ -85,7 +85,7 @@ async def join(
         else:
             session = await _joined(open_house, invitation, name, password)
     except (BadName, BadPassword, NameTaken) as error:
-        return _join_page(request, open_house, terms, error=error, name=name)
+        return await _join_page(request, open_house, terms, error=error, name=name)
     home = terms.office.home
     if play and terms.office is Office.PLAYER:
         home = await _at_once(open_house, session, play)
@@ -227,11 +227,13 @@ async def sign_out(
         return page(request, "sign_out.html", me=me, shortest=SHORTEST)
     await open_house.desk.sign_out(request.cookies.get(COOKIE, ""))
     response = RedirectResponse("/sign-in?left=1" if person.vouched_by else "/sign-in", SEE_OTHER)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    response.delete_cookie(
+        COOKIE, httponly=True, samesite="lax", domain=open_house.settings.cookie_domain
+    )
     return response
 
 
-def _join_page(
+async def _join_page(
     request: Request,
     open_house: Premises,
     terms: Terms,
@@ -240,6 +242,7 @@ def _join_page(
     error: CroupierError | None = None,
     name: str = "",
 ) -> Response:
+    seen = await open_house.glances.now(open_house.casino, open_house.work)
     shown = page(
         request,
         "join.html",
@@ -249,7 +252,7 @@ def _join_page(
         vouched_by=terms.identity.issuer if terms.identity else "",
         shortest=SHORTEST,
         name=name,
-        offered=one_of_each_game(offers(open_house.casino, terms.purse)),
+        offered=one_of_each_game(offers(seen, terms.purse)),
         error=str(error) if error else None,
     )
     if error:
@@ -278,6 +281,7 @@ async def let_in(request: Request, open_house: Premises, session: str, where: st
         httponly=True,
         samesite="lax",
         secure=open_house.settings.secure_cookies or request.url.scheme == "https",
+        domain=open_house.settings.cookie_domain,
     )
     return response
 

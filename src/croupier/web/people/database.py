@@ -21,6 +21,8 @@ BUSY_SECONDS = 5
 READS = "croupier_reads"
 READING = {READS: True}
 """Options of a transaction that writes nothing."""
+OWN_TERMS = {"croupier_own_terms": True}
+"""Options of a transaction that says first how it reads."""
 SCHEMA_LOCK = 0x70656F706C65
 """Held by the node that alters the tables."""
 
@@ -93,14 +95,26 @@ def _in_a_file(path: Path) -> Engine:
 
 
 def _on_a_server(url: str) -> Engine:
-    from croupier.journal.postgres_server import connect  # noqa: PLC0415 not everybody has it
+    from croupier.journal.postgres_server import SAFELY, connect  # noqa: PLC0415 not everybody has it
+
+    pooled = False
 
     def connected() -> object:
+        nonlocal pooled
         connection = connect(url)
+        pooled = connection.is_pooled
         connection.autocommit = False  # the engine begins and ends transactions itself
         return connection
 
-    return create_engine("postgresql+psycopg://", creator=connected, pool_pre_ping=True)
+    engine = create_engine("postgresql+psycopg://", creator=connected, pool_pre_ping=True)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        """After whatever the transaction says of itself, which must come first."""
+        if pooled and not connection.get_execution_options().get("croupier_own_terms"):
+            connection.exec_driver_sql(SAFELY)
+
+    return engine
 
 
 def _close_what_comes_late(engine: Engine) -> None:

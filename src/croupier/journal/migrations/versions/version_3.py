@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from croupier.journal.postgres_guards import putting_up
+from croupier.journal.postgres_guards import GUARDS_OF_BEFORE, putting_up
 
 revision = "3"
 down_revision = "2"
@@ -15,5 +15,5 @@ down_revision = "2"
 
 def upgrade() -> None:
     if op.get_context().dialect.name == "postgresql":
-        for statement in putting_up():
+        for statement in putting_up(GUARDS_OF_BEFORE):
             op.execute(statement)

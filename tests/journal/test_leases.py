@@ -1,0 +1,173 @@
+"""What one node alone does: leases that are taken, given and freed, and appends held to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import psycopg
+import pytest
+
+from croupier.journal.nodes import Node, NotOurs
+from croupier.journal.opening import open_journal
+from croupier.journal.outages import Outage
+from croupier.journal.postgres_leases import PostgresLeases
+from croupier.journal.postgres_writing import HOLD, STALLED
+from croupier.journal.records import Append
+from tests.journal.support import append
+from tests.journal.test_news import epochs
+
+PATIENCE = 60
+
+
+def run(told: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(told, PATIENCE))
+
+
+@asynccontextmanager
+async def node(url: str, **about: Any) -> AsyncIterator[PostgresLeases]:
+    leases = PostgresLeases(url, Outage("gone"))
+    leases.told = Node(leases.node, program="1", **about)
+    try:
+        yield leases
+    finally:
+        await leases.close()
+
+
+@pytest.fixture
+def url(journal_url: str) -> str:
+    open_journal(journal_url).close()
+    return journal_url
+
+
+def under(stream: str, after: int, command: str, epoch: int | None) -> Append:
+    return msgspec.structs.replace(append(stream, after, command), epoch=epoch)
+
+
+def hand_on(url: str, name: str) -> None:
+    """To somebody else, with no word to whoever has it."""
+    with psycopg.connect(url, autocommit=True) as direct:
+        direct.execute("UPDATE leases SET epoch = epoch + 1 WHERE name = %s", (name,))
+
+
+def test_a_look_tells_who_is_there_and_what_waits(url: str) -> None:
+    async def told() -> None:
+        async with node(url, name="one", tables=3) as one, node(url, name="other") as other:
+            await one.look()
+            await one.want(["t1", "t2"])
+            seen = await other.look()
+            assert seen is not None
+            assert {(each.name, each.tables) for each in seen.nodes} == {("one", 3), ("other", 0)}
+            assert seen.waiting == ("t1", "t2")
+            assert await other.take(["t1", "t3"]) == {"t1", "t3"}
+            assert await one.take(["t1", "t2", "t3"]) == {"t2"}
+            looked = await one.look()
+            assert looked is not None
+            assert looked.waiting == ()
+            assert [await one.holder(each) for each in ("t1", "t2", "t4")] == [
+                other.node,
+                one.node,
+                None,
+            ]
+
+    run(told())
+
+
+def test_what_is_given_is_the_other_nodes_at_its_next_look(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as one, node(url) as other:
+            await other.look()
+            await one.take(["t1"])
+            assert await one.give("t1", other.node)
+            assert one.epoch("t1") is None
+            await other.look()
+            assert other.epoch("t1") == epochs(url)["t1"] == 2
+
+    run(told())
+
+
+def test_nothing_is_given_to_a_node_that_is_gone(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as one:
+            await one.take(["t1"])
+            assert not await one.give("t1", "nobody")
+            await one.look()
+            assert one.epoch("t1") == 1
+
+    run(told())
+
+
+@pytest.mark.parametrize("wanted", [True, False], ids=["waits", "is over"])
+def test_what_is_freed_waits_unless_it_is_over(url: str, *, wanted: bool) -> None:
+    async def told() -> None:
+        async with node(url) as one:
+            await one.take(["t1"])
+            await one.show({"t1": b"{}"})
+            await one.free("t1", wanted=wanted)
+            seen = await one.look()
+            assert seen is not None
+            assert seen.waiting == (("t1",) if wanted else ())
+            assert await one.holder("t1") == ("" if wanted else None)
+            assert bool(await one.shown()) == wanted
+
+    run(told())
+
+
+def test_an_append_under_the_newest_epoch_is_recorded(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as one:
+            await one.take(["t1"])
+            with open_journal(url) as journal:
+                journal.append(under("t1", 0, "a", one.epoch("t1")))
+                head = journal.head("t1")
+                assert head is not None
+                assert head.place == 1
+
+    run(told())
+
+
+@pytest.mark.parametrize("entries", [1, 40], ids=["a few", "by COPY"])
+def test_an_append_under_an_outlived_epoch_writes_nothing(url: str, entries: int) -> None:
+    """Nor does what comes with it; whoever shares the commit is recorded."""
+
+    async def told() -> None:
+        async with node(url) as one:
+            await one.take(["t1", "t2"])
+            hand_on(url, "t1")
+            with open_journal(url) as journal:
+                late = msgspec.structs.replace(append("t1", 0, "a", entries), epoch=1)
+                futures = [
+                    journal.submit(late, append("purse:ann", 0, "beside")),
+                    journal.submit(under("t2", 0, "b", one.epoch("t2"))),
+                ]
+                with pytest.raises(NotOurs, match="t1 is in the hands of another node"):
+                    futures[0].result()
+                assert [each.stream for each in futures[1].result()] == ["t2"]
+                assert journal.streams() == ("register", "t2")
+                journal.append(under("t1", 0, "a", 2))
+
+    run(told())
+
+
+def test_a_writer_that_hangs_before_it_commits_keeps_nobody_from_taking_over(url: str) -> None:
+    """Its transaction is ended by the server, so that nothing of it is ever there."""
+
+    async def told() -> None:
+        async with node(url) as one, node(url) as other:
+            await one.take(["t1"])
+            hung = psycopg.connect(url)
+            hung.execute(STALLED)
+            assert hung.execute(HOLD, (["t1"], [1])).fetchall() == [("t1", 1)]
+            with psycopg.connect(url, autocommit=True) as direct:
+                direct.execute("UPDATE nodes SET expires = 0 WHERE node = %s", (one.node,))
+                one.told = Node("")  # the renewing thread may say that it is there: not this one
+            await one.close()
+            while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits for the row
+                await asyncio.sleep(0)
+            with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
+                hung.commit()
+
+    run(told())
