@@ -10,17 +10,14 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import croupier
 from croupier.table.table_game import TableGame
 from croupier.values.messages import Cases, Text
 
 SRC = Path(croupier.__file__).parent
-TABLES = {
-    "baccarat": "BACCARAT",
-    "pai_gow": "GAME",
-    "spanish_21": "GAME",
-}
+TABLES = ("baccarat", "pai_gow", "spanish_21")
 ROOMS = (
     "cage/care/*.py",
     "cage/purse.py",
@@ -90,7 +87,7 @@ def declared() -> Iterator[str]:
             yield from _texts(telling.foretells)
 
 
-def game_of(family: str) -> TableGame:  # type: ignore[type-arg] of any table
+def game_of(family: str) -> TableGame[Any, Any]:
     found = vars(import_module(f"croupier.table.{family}.game")).values()
     return next(each for each in found if isinstance(each, TableGame))
 

@@ -128,6 +128,9 @@ def _literals(node: nodes.Node) -> Iterator[str]:
             continue
         if isinstance(child, nodes.Compare | nodes.Getitem | nodes.Filter):
             continue
+        if isinstance(child, nodes.Pair):  # the key is nobody's to read
+            yield from _literals(nodes.Output([child.value]))
+            continue
         if isinstance(child, nodes.Const) and isinstance(child.value, str):
             yield child.value
         yield from _literals(child)

@@ -55,7 +55,21 @@ function words(view) {
   return view.start === null ? t("Total {total}", { total }) : t("Total {total}: {start} first", { total, start: title(view, view.start) });
 }
 
+const STYLES = {
+  Standard: t("Standard"),
+  "House Way From the Left": t("House Way From the Left"),
+  "Cup Say From the Right": t("Cup Say From the Right"),
+  "Cup Say From the Left": t("Cup Say From the Left"),
+  "Jung Quat": t("Jung Quat"),
+  "Chee Yee": t("Chee Yee"),
+  "Pin Say From the Right": t("Pin Say From the Right"),
+  "Pin Say From the Left": t("Pin Say From the Left"),
+  "Dragon Head and Phoenix Tail From the Right": t("Dragon Head and Phoenix Tail From the Right"),
+  "Dragon Head and Phoenix Tail From the Left": t("Dragon Head and Phoenix Tail From the Left"),
+};
+
 export function deliveryTitle(room, delivery) {
   const all = [...room.rules.deliveries, ...room.rules.bank_deliveries];
-  return all.find((each) => each.delivery === delivery)?.title ?? delivery.replaceAll("_", " ");
+  const title = all.find((each) => each.delivery === delivery)?.title ?? delivery.replaceAll("_", " ");
+  return STYLES[title] ?? title;
 }

@@ -5,10 +5,12 @@ import { t } from "../tongue.js";
 
 export const MUST_HIT = "must_hit";
 
+const METERS = { mega: t("Mega"), major: t("Major"), minor: t("Minor"), star: t("Star"), spade: t("Spade"), heart: t("Heart") };
+
 /** "mega" -> "Mega"; the Must Hit meter by its ceiling, where that is known. */
 export function meterName(meter, ceiling = null) {
   if (meter === MUST_HIT) return ceiling === null ? t("Must Hit") : t("Must hit by {ceiling}", { ceiling: dollars(ceiling) });
-  return meter.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
+  return METERS[meter] ?? meter.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join(" ");
 }
 
 export function whereHit(hit) {

@@ -131,7 +131,11 @@ export function betting(room) {
       return coming ? t("{words}, {sum} on its way", { words, sum: dollars(coming.cents) }) : words;
     },
     get chip() { return chip; },
-    choose(cents) { chip = cents; room.rail?.chosen(cents); },
+    choose(cents) {
+      chip = cents;
+      hold("chip", room.address, chip);
+      room.rail?.chosen(cents);
+    },
     get canBet() { return Boolean(room.view?.betting) && room.seats.length > 0 && room.live.isUp; },
     get canUndo() { return Boolean(undone()); },
     get canClear() { return own().length > 0 || short.all.length > 0; },

@@ -4,6 +4,7 @@ import { $, h, put, rest, rests, s, say } from "/static/js/dom.js";
 import { pressed } from "/static/js/keys.js";
 import { dollars, short } from "/static/js/money.js";
 import { chip, chipsFor, firstChip } from "./chips.js";
+import { heldBefore } from "./over_reload.js";
 import { t } from "/static/js/tongue.js";
 
 const ONCE = new Set(["repeat", "double"]); /* the second click of a double one is no second order */
@@ -82,7 +83,7 @@ export function rail(room) {
     },
   };
   room.rail = part;
-  room.betting.choose(firstChip(chips, room.rules.limits.minimum));
+  room.betting.choose(heldBefore("chip", room.address) ?? firstChip(chips, room.rules.limits.minimum));
   return part;
 }
 
