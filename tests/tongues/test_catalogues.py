@@ -24,7 +24,7 @@ FIELD = re.compile(r"\{\w+\}|%\(\w+\)s|\$\d|</?\w+")
 HAN = re.compile("[\N{CJK UNIFIED IDEOGRAPH-4E00}-\N{CJK UNIFIED IDEOGRAPH-9FFF}]")
 SAME_IN_CHINESE = {
     *("ace", "jack", "queen", "king"),
-    *("the {card}", "{rank} of {suit}", "{sum} of {least}"),
+    *("the {card}", "{rank} of {suit}", "{sum} of {least}", "{told}: {why}"),
 }
 """Said as what is printed on the card, or without the little words of English."""
 

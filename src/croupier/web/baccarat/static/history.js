@@ -4,6 +4,7 @@ import { h } from "/static/js/dom.js";
 import { explained } from "/static/js/play/words.js";
 import { playingCard, smallCard } from "/static/js/cards.js";
 import { t } from "/static/js/tongue.js";
+import { reasonTold } from "./reasons.js";
 
 const SIDES = ["player", "banker"];
 const WINNERS = { player: t("Player"), banker: t("Banker"), tie: t("Tie"), void: t("Void") };
@@ -30,7 +31,7 @@ export function whole(round) {
     return h("div.hand.small", { class: `${side} ${round.winner === side ? "wins" : ""}` },
       h("div.hand-head", {}, h("h3", {}, WINNERS[side]), h("span.points", {}, String(round[side]))),
       h("div.hand-cards", {}, cards[side].map((card, n) => { const one = playingCard(card); if (n === 2) one.classList.add("third"); return one; })),
-      h("p.hand-rule", {}, why && explained(why.told, why.clause)));
+      h("p.hand-rule", {}, why && explained(reasonTold(why.told), why.clause)));
   }));
 }
 

@@ -6,6 +6,7 @@ import { lieStill, playingCard, turnOver } from "/static/js/cards.js";
 import { atRest } from "/static/js/motion.js";
 import { held } from "./holding.js";
 import { t } from "/static/js/tongue.js";
+import { reasonTold } from "./reasons.js";
 
 const SLIDE = 320; /* with the turn of a card, less than the house takes for its next step */
 const BETWEEN = 120;
@@ -84,7 +85,7 @@ class Hand {
     const key = reason?.told ?? "";
     if (this.rule.dataset.key === key) return;
     this.rule.dataset.key = key;
-    put(this.rule, reason && explained(reason.told, reason.clause));
+    put(this.rule, reason && explained(reasonTold(reason.told), reason.clause));
   }
 }
 

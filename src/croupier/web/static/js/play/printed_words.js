@@ -5,6 +5,7 @@ import { $, $$ } from "/static/js/dom.js";
 import { t, tongue } from "/static/js/tongue.js";
 
 const THINGS = {
+  Player: t("Player"), Banker: t("Banker"), Tie: t("Tie"),
   PLAYER: t("PLAYER"), BANKER: t("BANKER"), DEALER: t("DEALER"), HIGH: t("HIGH"), LOW: t("LOW"),
   "DEAD HAND": t("DEAD HAND"), COLLECTED: t("COLLECTED"), CENTRE: t("CENTRE"),
   Shoe: t("Shoe"), Shaker: t("Shaker"), "Discard bucket": t("Discard bucket"), "Discard rack": t("Discard rack"),
