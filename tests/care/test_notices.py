@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
-from croupier.cage.care import Care, GiveNotice, book, event_from, evolve
+import pytest
+
+from croupier.cage.care import Care, ChooseNotice, GiveNotice, book, event_from, evolve
 from croupier.floor.arrangement import Arrangement
 from croupier.floor.casino import Casino
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
 from croupier.table.baccarat.betting import PlaceWager
+from croupier.table.orders import Giver
 from croupier.table.seats.betting import WithdrawWager
 from croupier.values.actors import THE_CLOCK
 from croupier.values.refusals import Refusal
@@ -29,6 +33,7 @@ from tests.floor.evenings import (
     screen_of,
     sit,
 )
+from tests.floor.passing_time import PassingTime
 from tests.journal.postgres import Server
 
 __all__ = ["where"]
@@ -113,6 +118,58 @@ def test_two_nodes_and_two_tables_give_one_notice(postgres_server: Server) -> No
             assert_verifies(one)
 
     run(evening())
+
+
+async def plays(casino: Casino, count: int, table: str = "t1") -> None:
+    """A wager of ten dollars every five minutes, and time that passes by itself."""
+    for _ in range(count):
+        await order(casino, PlaceWager(1, "banker", 10_00), "ann", table=table)
+        await asyncio.sleep(300)
+
+
+async def chooses(casino: Casino, every: int) -> None:
+    def wish(at: datetime) -> ChooseNotice:
+        return ChooseNotice(at, every)
+
+    await casino.care.order(wish, Giver("ann", "player"), f"every {every}")
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "given"),
+    [
+        (60, 60, [60, 120, 180]),
+        (30, 30, [30, 60, 90, 120, 150, 180]),
+        (15, 15, [*range(15, 181, 15)]),
+        (60, 15, [60, 102, 105, 120, 135, 150, 165, 180]),  # at once, as one is due since
+        (15, 60, [15, 30, 45, 60, 75, 90, 120, 180]),
+    ],
+)
+def test_whoever_plays_on_is_told_each_period_as_they_chose_it(
+    first: int, then: int, given: list[int], tmp_path: Path
+) -> None:
+    async def evening(journal: Journal) -> None:
+        async with open_casino(journal) as casino:
+            await ready_to_bet(casino)
+            await chooses(casino, first)
+            screen = screen_of(casino, "ann")
+            await plays(casino, 20)
+            await asyncio.sleep(120)
+            await chooses(casino, then)
+            await asyncio.sleep(180)
+            await plays(casino, 16)
+            await asyncio.sleep(60)
+            screen.close()
+            async for _ in screen.subscription:
+                pass
+
+    with open_journal(tmp_path / "floor.db") as journal:
+        with asyncio.Runner(loop_factory=PassingTime) as hours:
+            hours.run(evening(journal))
+        assert [each for each, _ in on_record(journal)] == given
+        for at, wagered in on_record(journal):
+            wagers = sum(each * 5 < at for each in [*range(20), *range(21, 37)])
+            assert abs(wagered - wagers * 10_00) <= 10_00
+        assert_verifies(journal)
 
 
 def minutes(count: int) -> datetime:

@@ -11,6 +11,7 @@ from croupier.cage.care.counting import (
     WagersCounted,
     deposited,
     stirred,
+    too_much_at_once,
     wagered,
 )
 from croupier.cage.care.limiting import ConfirmRaise, LimitRaised, LimitSet, RaiseAsked, SetLimit
@@ -79,6 +80,7 @@ __all__ = [
     "kept_out",
     "stirred",
     "tell",
+    "too_much_at_once",
     "wagered",
 ]  # fmt: skip
 

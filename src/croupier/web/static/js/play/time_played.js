@@ -3,6 +3,8 @@
 import { $, h, put, say } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 
+const SHOWN = "croupier-time-told";
+
 /** An hour and a half is told as such. */
 export function inWords(minutes) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -10,7 +12,10 @@ export function inWords(minutes) {
   return [told(hours, "hour"), told(rest, "minute")].filter(Boolean).join(" and ") || "less than a minute";
 }
 
-export function timePlayed({ minutes, wagered }) {
+/** A page that is loaded again, and the next table, show no notice a second time. */
+export function timePlayed({ minutes, wagered, at }) {
+  if (at && sessionStorage.getItem(SHOWN) === at) return;
+  if (at) sessionStorage.setItem(SHOWN, at);
   const sheet = $("#time-sheet");
   say($("#time-title"), `You have been here for ${inWords(minutes)}`);
   put($("#time-body"),
