@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu journals release pythons nginx shipped
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu journals release pythons nginx shipped tongues
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -78,6 +78,9 @@ nginx: ## A proxy for the tests, from the system's packages if it is missing.
 
 trace: $(READY) ## Write the clause table; fails if it was stale.
 	$(BIN)/python tools/trace.py
+
+tongues: $(READY) ## Bring the catalogues of pages and scripts up to date with what those say.
+	$(BIN)/python -m tools.tongues
 
 docs: pages odds ## Write the pages of commands, names for programs, events, odds and published figures; fails if one was stale.
 

@@ -12,7 +12,8 @@ import platform
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -65,17 +66,22 @@ def plan(folder: str, tables: int) -> Plan:
     return Plan(folder, None, rooms, guests(tables))
 
 
-def of_house(tables: int, *, changes: bool, source: Path = ROOT) -> Seen:
-    before = os.environ.get("PYTHONPATH")
+@contextmanager
+def started(asked: Plan, source: Path) -> Iterator[Server]:
+    """A house of one checkout; whoever comes to it is of this one."""
+    before = os.environ.get("PYTHONPATH", "")
     os.environ["PYTHONPATH"] = str(source / "src")
-    try:
-        with tempfile.TemporaryDirectory() as folder, house(plan(folder, tables)) as server:
-            return seen(server, tables, "wagers", changes=changes)
-    finally:
-        if before is None:
-            del os.environ["PYTHONPATH"]
-        else:
+    with ExitStack() as open_:
+        try:
+            server = open_.enter_context(house(asked))
+        finally:
             os.environ["PYTHONPATH"] = before
+        yield server
+
+
+def of_house(tables: int, *, changes: bool, source: Path = ROOT) -> Seen:
+    with tempfile.TemporaryDirectory() as folder, started(plan(folder, tables), source) as server:
+        return seen(server, tables, "wagers", changes=changes)
 
 
 def of_echo(tables: int, news_bytes: int) -> Seen:

@@ -1,6 +1,6 @@
 """Checks a journal of Croupier with nothing but Python: its records, sums, sealed cards and heads.
 
-    python check_journal.py JOURNAL [--head FILE]... [--log-key KEY] [--json]
+    python check_journal.py JOURNAL [--head FILE]... [--log-key KEY] [--archive FOLDER] [--json]
     python check_journal.py --self-test
 
 This file was written from docs/journal-format.md alone. It imports nothing of the program whose
@@ -130,6 +130,8 @@ class Journal:
     whole: bool = True
     odd: Sequence[str] = ()
     """What no journal has, or lacks: a view in place of a table, a trigger, a key that is gone."""
+    away: dict[str, Body] = field(default_factory=dict)
+    """Tables of which all but the ends lies in a file that is not at hand, and what says so."""
 
 
 def canonical(value: object) -> bytes:
@@ -443,6 +445,8 @@ def opened_by(kind: str, body: Body) -> Iterator[str]:
 def check_commands(journal: Journal) -> Iterator[Trouble]:
     """The list by which a command is known again says of each what the records say."""
     for name, listed in (journal.commands or {}).items():
+        if name in journal.away:
+            continue
         made: dict[str, tuple[int, int]] = {}
         for record in journal.streams.get(name, []):
             first, _ = made.get(record.command, (record.place, 0))
@@ -483,7 +487,7 @@ def first_says(records: Sequence[Record], key: str) -> object:
 
 
 def sort_of(name: str) -> str:
-    if name in {"floor", "program", "offices", "cage", "register"}:
+    if name in {"floor", "program", "offices", "cage", "archives", "register"}:
         return name
     before, colon, _ = name.partition(":")
     return before if colon and before in {"purse", "care", "meter"} else "table"
@@ -879,15 +883,19 @@ def movements(name: str, records: Sequence[Record]) -> dict[Movement, Sum]:
     return {movement: told for movement, told in sums.items() if told.cents}
 
 
-def check_money(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
-    """Money that leaves one stream arrives in the other."""
+def check_money(streams: dict[str, list[Record]], away: Iterable[str]) -> Iterator[Trouble]:
+    """Money that leaves one stream arrives in the other, unless that is not at hand."""
     said = {name: movements(name, records) for name, records in streams.items()}
     begun = {r.command for r in streams.get("register", []) if r.kind == "stream-begun/1"}
     for name, own in said.items():
+        if name in away:
+            continue
         answered, is_real = name in begun, first_says(streams[name], "physical_cards") is True
         for movement, told in own.items():
             is_beside = name == movement[1]
             other = movement[0] if is_beside else movement[1]
+            if other in away:
+                continue
             there = said.get(other, {}).get(movement)
             answered = answered or (other == "cage" and there is not None)
             has_book = has_begun(streams.get(other, []), told.at)
@@ -931,7 +939,7 @@ def check_register(streams: dict[str, list[Record]]) -> Iterator[Trouble]:
             yield Trouble(name, records[0].place, "register", text)
 
 
-CAME_WITH_THE_REGISTER = {"cage", "offices", "program"}
+CAME_WITH_THE_REGISTER = {"archives", "cage", "offices", "program"}
 
 
 def misnamed(name: str, records: Sequence[Record], entries: dict[str, Record]) -> str:
@@ -986,13 +994,26 @@ def leaves(journal: Journal, troubles: list[Trouble]) -> Iterator[bytes]:
         try:
             if run.first != size or run.after != ended[run.stream]:
                 raise ValueError("it does not begin where the one before it has ended")  # noqa: TRY301
-            entries = run_entries(run, journal.streams.get(run.stream, []))
+            if run.stream in journal.away:
+                own = list(kept_leaves(run, journal.tiles or {}))
+            else:
+                entries = run_entries(run, journal.streams.get(run.stream, []))
+                own = [sha256(b"\0" + entry).digest() for entry in entries]
         except ValueError as error:
             text = f"the run of {run.count} leaves from {run.first} on: {error}"
             troubles.append(Trouble(run.stream, run.after + 1, "tree", text))
             return  # which leaves follow, nobody can say
-        yield from (sha256(b"\0" + entry).digest() for entry in entries)
+        yield from own
         size, ended[run.stream] = size + run.count, run.after + run.count
+
+
+def kept_leaves(run: Run, tiles: dict[tuple[int, int], bytes]) -> Iterator[bytes]:
+    """Of a table that is not at hand; that heads lead to them shows that they are its own."""
+    for leaf in range(run.first, run.first + run.count):
+        own = tiles.get((0, leaf // 256), b"")[leaf % 256 * 32 : leaf % 256 * 32 + 32]
+        if len(own) != 32:
+            raise ValueError(f"leaf {leaf} is in no tile")
+        yield own
 
 
 def check_tiles(journal: Journal) -> Iterator[Trouble]:
@@ -1032,6 +1053,69 @@ def run_entries(run: Run, records: Sequence[Record]) -> list[bytes]:
         raise ValueError("a nonce is not 16 bytes long, or an entry not 32")
     known = zip(nonces, (bytes.fromhex(r.hash or "") for r in hashed), strict=True)
     return [*(sha256(nonce + own_hash).digest() for nonce, own_hash in known), *run.entries]
+
+
+# 8b. Tables in archives ---------------------------------------------------------------------------
+
+
+def lying(journal: Journal) -> dict[str, Body]:
+    """Tables that were archived and not brought back, as the stream `archives` has it."""
+    found: dict[str, Body] = {}
+    for record in journal.streams.get("archives", []):
+        with suppress(ValueError):  # told where that stream is checked
+            body = parsed(record.body)
+            stream = need(body, "stream", str)
+            if record.kind == "stream-archived/1":
+                found[stream] = body
+            else:
+                found.pop(stream, None)
+    return found
+
+
+def not_at_hand(journal: Journal) -> dict[str, Body]:
+    """Of which nothing is left but the first record and the last; else a record is gone."""
+
+    def has_ends_alone(name: str, body: Body) -> bool:
+        places = [record.place for record in journal.streams.get(name, [])]
+        return len(places) == 2 and places == [1, body.get("place")] and places[1] > 2
+
+    return {name: body for name, body in lying(journal).items() if has_ends_alone(name, body)}
+
+
+def check_ends(journal: Journal, name: str) -> Iterator[Trouble]:
+    """The ends are what was archived, and are the leaves that heads lead to."""
+    for record in (ends := journal.streams[name]):
+        if record.hash != reckoned_hash(record):
+            yield Trouble(name, record.place, "chain", "it is not what its hash covers")
+        for run in (run for run in journal.runs if run.stream == name):
+            nth = record.place - run.after - 1
+            if 0 <= nth < run.count and run.secret is not None:
+                nonce = hmac.digest(run.secret, record.place.to_bytes(8, "big"), "sha256")[:16]
+                own = sha256(nonce + bytes.fromhex(record.hash or "")).digest()
+                kept = list(kept_leaves(run, journal.tiles or {}))
+                if kept[nth] != sha256(b"\0" + own).digest():
+                    yield Trouble(name, record.place, "tree", "it is not the leaf that is kept")
+    if ends[-1].hash != journal.away[name].get("hash"):
+        yield Trouble(name, ends[-1].place, "chain", "it is not the last that was archived")
+
+
+def lay_in(journal: Journal, folder: Path) -> Iterator[Trouble]:
+    """Puts what lies in the folder where it stood; then it is checked like any other."""
+    for name, body in not_at_hand(journal).items():
+        path = folder / Path(need(body, "file", str)).name
+        if not path.exists():
+            continue
+        if sha256(path.read_bytes()).hexdigest() != body.get("digest"):
+            yield Trouble(name, 0, "archive", f"{path} is not the file that is on record")
+            continue
+        try:
+            with zipfile.ZipFile(path) as archive:
+                records = [line_record(line) for line in json_lines(archive.read("records.jsonl"))]
+        except (*DAMAGE, KeyError, ValueError) as error:
+            raise Unreadable(f"{path}: {error}") from error
+        if [records[0], records[-1]] != journal.streams[name]:
+            yield Trouble(name, 0, "archive", f"{path} does not begin and end as the table does")
+        journal.streams[name] = records
 
 
 # 9. Heads -----------------------------------------------------------------------------------------
@@ -1151,7 +1235,7 @@ def check_heads(
         found.unchecked.append(f"there is no head that {key.name} has signed")
     if heads and not key:
         found.notes.append("whose heads they are was not checked: no key was given (--log-key)")
-    if (rest := sum(map(len, journal.streams.values())) - covered) > 0:
+    if (rest := sum(own[-1].place for own in journal.streams.values() if own) - covered) > 0:
         found.notes.append(f"{rest} records are not yet under a head")
 
 
@@ -1267,7 +1351,13 @@ def check(
 ) -> Findings:
     """All passes of this file over one journal."""
     found = Findings()
+    journal.away.update(not_at_hand(journal))
     for name, records in journal.streams.items():
+        if name in journal.away:
+            found.troubles += check_ends(journal, name)
+            told = f"in the archive {journal.away[name].get('file')}, which is not at hand"
+            found.unchecked.append(f"{name}: all but its ends lies {told} (--archive)")
+            continue
         for trouble in check_stream(name, records, journal):
             if trouble.area:
                 found.troubles.append(trouble)
@@ -1279,7 +1369,7 @@ def check(
     found.troubles += check_commands(journal)
     found.troubles += check_beside(journal)
     if journal.whole:
-        found.troubles += check_money(journal.streams)
+        found.troubles += check_money(journal.streams, journal.away)
         found.troubles += check_register(journal.streams)
     else:
         found.notes.append("lines of some streams: they were not held to each other")
@@ -1314,6 +1404,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Check a journal of Croupier by its format alone.")
     parser.add_argument("journal", nargs="?", type=Path, help="a SQLite file, archive or lines")
     parser.add_argument("--head", action="append", default=[], type=Path, help="a signed head")
+    parser.add_argument("--archive", type=Path, help="the folder of tables that were archived")
     parser.add_argument("--log-key", help="name+id+key, or a file with it: whose heads count")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--self-test", action="store_true", help="try RFC 8032's vectors")
@@ -1331,7 +1422,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             written = Path(written).read_bytes().decode()
         key = read_key(written) if written else None
         journal = read(asked.journal)
+        unlike = list(lay_in(journal, asked.archive)) if asked.archive else []
         found = check(journal, heads, key)
+        found.troubles += unlike
     except (Unreadable, OSError) as error:
         print(error, file=sys.stderr)
         return UNREADABLE
@@ -1410,6 +1503,8 @@ offices: came-in entry-ruled link-made link-revoked office-given person-forgotte
 signed-out two-people-ruled vouched unfinished-ruled
 
 cage: handed-out taken-back
+
+archives: stream-archived stream-brought-back
 
 register: stream-begun stream-found
 """

@@ -9,6 +9,7 @@ from pathlib import Path
 from croupier.surveillance.games import every_game, family_of_watched
 from croupier.surveillance.ledgers import book_of
 from croupier.values.streams import (
+    ARCHIVES,
     CAGE_BOOK,
     FLOOR,
     OFFICES,
@@ -33,6 +34,7 @@ BESIDE_TABLES = {
     "Program": PROGRAM,
     "Offices": OFFICES,
     "Cage": CAGE_BOOK,
+    "Archives": ARCHIVES,
     "Register": REGISTER,
 }
 

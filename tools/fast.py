@@ -28,7 +28,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
     "rulebooks/baccarat": ("tests/test_house_rules_document.py",),
     "rulebooks/pai_gow": ("tests/games/pai_gow",),
     "rulebooks/spanish_21": ("tests/games/spanish_21",),
-    "training": ("tests/table/test_drills.py", "tests/web/test_console.py"),
+    "training": ("tests/table/test_drills.py", "tests/training", "tests/web/test_console.py"),
     "training/baccarat": ("tests/table/test_drills.py",),
     "training/pai_gow": ("tests/table/pai_gow",),
     "training/spanish_21": ("tests/table/spanish_21",),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from playwright.sync_api import Locator, expect
 
+from croupier.cage.tray import largest_first
+from croupier.values.money import cents_from_text
 from croupier.web.people.offices import Office
 from tests.browser.at_table import Player
 from tests.browser.behind_table import Console
@@ -114,22 +115,24 @@ def test_a_step_out_of_order_is_refused_and_drills_keep_their_errors(
 
     drills = page.get_by_role("region", name="Drills")
     drills.get_by_role("tab", name="Vigorish").tap()
-    for given, verdict in (("right", "Right."), ("123,456", "Not 123,456:")):
-        answer = f"{owed(drills):.2f}" if given == "right" else given
-        drills.get_by_label("Dollars").fill(answer)
+    for verdict in ("Right.", "Not 1x10000"):
+        counted = largest_first(owed(drills)) if verdict == "Right." else {1_000_000: 1}
+        for each, count in counted.items():
+            for _ in range(count):
+                drills.locator(f".chip-key[data-cents='{each}']").tap()
         drills.get_by_role("button", name="Answer").tap()
         expect(drills.get_by_text(verdict)).to_be_visible()
         drills.get_by_role("button", name="Another").tap()
         expect(drills.get_by_text("How much vigorish is owed?")).to_be_focused()
     expect(drills).to_contain_text("1 of 2")
-    expect(errors.get_by_text("Vigorish: 123,456 given")).to_be_visible()
+    expect(errors.get_by_text("Vigorish: 1x10000 given")).to_be_visible()
 
 
-def owed(drills: Locator) -> float:
-    """A twentieth of the stake if the wager a drill asks about has won, in dollars."""
+def owed(drills: Locator) -> int:
+    """A twentieth of the stake if the wager a drill asks about has won, in cents."""
     expect(drills.get_by_text("How much vigorish is owed?")).to_be_visible()
     for term in ("Outcome", "Stake"):
         expect(drills.get_by_text(term, exact=True)).to_be_visible()
     asked = dict(zip(*(drills.get_by_role(role).all_inner_texts() for role in ROLES), strict=True))
     won = asked["Outcome"].startswith("win")
-    return float(re.sub("[$,]", "", asked["Stake"])) / 20 if won else 0
+    return cents_from_text(asked["Stake"]) // 20 if won else 0

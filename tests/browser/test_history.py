@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from croupier.web.history.picture import MINUS
+from croupier.tongues.amounts import MINUS
 from tests.browser.at_table import Player, tab_to
 from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import Visitors

@@ -301,7 +301,7 @@ def in_the_office(visitor: Visitor) -> Iterator[Stop]:
     example.select_option(example.get_by_text("midi:").get_attribute("value"))
     expect(page.get_by_label("Progressive link")).to_be_visible()
     yield "office-opening-progressive", page
-    for name in ("analytics", "checklists", "filings"):
+    for name in ("analytics", "checklists", "filings", "nodes"):
         yield f"office-{name}", visitor.go(f"/office/{name}")
 
 

@@ -120,6 +120,10 @@ def test_several_of_one_kind_stand_in_a_variable_with_blanks(
         ("metrics-public = 'yes'", 1, "metrics-public is true or false, not 'yes'"),
         ("port = 99999", 2, "house.toml)"),
         ("oidc-office = ['a=king']", 2, "'a=king' is no VALUE=OFFICE"),
+        ("relay = '10.0.0.5'", 2, "'10.0.0.5' is no HOST:PORT"),
+        ("relay = '0.0.0.0:8022'", 2, "no address at which others reach this node"),
+        ("node-address = 'n1.example.org'", 2, "'n1.example.org' is no http or https address"),
+        ("cookie-domain = 'example'", 2, "'example' is no domain"),
         ("port =", 1, "is no TOML"),
     ],
 )

@@ -10,7 +10,7 @@ from psycopg.conninfo import make_conninfo
 from psycopg.errors import InsufficientPrivilege
 
 from croupier.journal import migrations
-from croupier.journal.kept_tree import KEEP_TILE
+from croupier.journal.kept_tree import KEEP_TILE, NAMED
 from croupier.journal.opening import open_journal
 from croupier.journal.postgres_rights import RIGHTS, NoRole, TooMighty, grant
 from croupier.journal.store import Journal
@@ -94,6 +94,8 @@ def test_a_journal_of_before_gets_its_guards(
     with monkeypatch.context() as before:
         before.setattr(migrations, "NEWEST", 2)
         before.setattr("croupier.journal.postgres_server.NEWEST", 2)
+        before.setattr("croupier.journal.postgres.NEWEST", 2)
+        before.setattr("croupier.journal.postgres_writing.NAMED_IN_PARTS", NAMED)
         before.setattr(migrations.upgrade, "__defaults__", (2,))
         with open_journal(postgres_url) as journal:
             filled(journal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from croupier.journal.errors import Damaged
 from croupier.journal.exported import LONGEST_LINE
 from croupier.journal.opening import open_journal
-from croupier.journal.signing import included, sign_head, tree_of
+from croupier.journal.signing import included, leaves_of, sign_head, tree_of
 from croupier.surveillance.heads import held_to
 from croupier.transparency.heads import SignedHead
 from croupier.transparency.notes import Signer
@@ -55,11 +56,7 @@ def test_a_tile_that_is_a_number_sizes_nothing(sqlite_path: Path, head: SignedHe
 def test_a_hash_that_is_none_is_under_no_head(sqlite_path: Path, head: SignedHead) -> None:
     rewrite(str(sqlite_path), "UPDATE records SET hash = 'no hash' WHERE place = 2")
     with open_journal(sqlite_path, read_only=True) as journal:
-
-        def hashes(stream: str, after: int, upto: int) -> list[str]:
-            return [each.hash for each in journal.read(stream, after, upto)]
-
-        [found] = held_to([head.head], journal.runs(), hashes).heads
+        [found] = held_to([head.head], journal.runs(), partial(leaves_of, journal)).heads
         assert "has no longer the records behind place 1" in found.problem
         second = list(journal.read("table-1"))[1]
         with pytest.raises(TamperedWith, match="'no hash' is no hash of a record"):

@@ -16,6 +16,8 @@ from croupier.journal.store import Journal
 from croupier.surveillance.heads import Covered, held_to
 from croupier.surveillance.verifying import verify_kept
 from croupier.transparency.heads import TreeHead
+from croupier.transparency.leaves import Run
+from croupier.transparency.tree import leaf_hash
 from croupier.values.records import GENESIS, Head, Record, canonical, record_hash
 
 Records = Mapping[str, list[Record]]
@@ -78,10 +80,11 @@ def of_each_leaf(records: Records) -> Iterator[Forgery]:
 def covered(records: Records, journal: Journal, head: TreeHead) -> Covered:
     """By the runs and nonces that the journal keeps, as `verify --head` is."""
 
-    def hashes(stream: str, after: int, upto: int) -> list[str]:
-        return [each.hash for each in records[stream][after:upto]]
+    def leaves(run: Run) -> Iterator[bytes]:
+        own = records[run.stream][run.after : run.after + run.count]
+        return map(leaf_hash, run.entries(each.hash for each in own))
 
-    return held_to([head], journal.runs(), hashes)
+    return held_to([head], journal.runs(), leaves)
 
 
 def verifies(records: Records, journal: Journal) -> bool:

@@ -30,7 +30,7 @@ from croupier.web.people.store import now, open_people
 from croupier.web.people.tokens import csrf_token
 from croupier.web.practice_tables import open_practice_tables
 from croupier.web.security.limits import Limits
-from croupier.web.serving import HouseServer, bound
+from croupier.web.serving import HouseServer, bound, relay_bound, relay_named
 from croupier.web.settings import Settings
 from tests.journal.postgres import Server
 from tests.web.described import hold_to_description
@@ -133,13 +133,19 @@ def running_house(
 ) -> Iterator[House]:
     """Opened in a thread of its own; closed in order at the end."""
     opened = Future[tuple[HouseServer, Premises]]()
-    with ExitStack() as stack, bound(settings.host, port) as listener:
-        there = replace(settings, port=listener.getsockname()[1])
+    with (
+        relay_bound(settings) as relay,
+        ExitStack() as stack,
+        bound(settings.host, port) as listener,
+    ):
+        there = replace(
+            settings, port=listener.getsockname()[1], relay=relay_named(relay, settings)
+        )
         app = create_app(there, limits=limits, clock=clock or now, chance=chance)
 
         async def serve() -> None:
             async with app.router.lifespan_context(app):
-                server = HouseServer(app)
+                server = HouseServer(app, relay)
                 if tables:
                     await open_practice_tables(app.state.premises.casino)
                 opened.set_result((server, app.state.premises))

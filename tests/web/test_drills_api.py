@@ -7,11 +7,15 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.values.money import cents_from_text
-from croupier.web.api.drills import OPEN_EACH
+from croupier.training.chips.drills import ChipKind
+from croupier.training.pace import RUN, target_milliseconds
+from croupier.web.open_questions import OPEN_EACH
 from croupier.web.people.offices import Office
 from tests.web.open_tables import API, DEALERS, opened
-from tests.web.running_house import Guest, House
+from tests.web.running_house import Guest, HandClock, House
+
+CHIPS = [each.value for each in ChipKind]
+WRONG = {"conversions": "0", "colour_ups": "0"}
 
 
 @pytest.fixture
@@ -50,9 +54,11 @@ def test_drills_are_for_the_staff_of_a_table(house: House, table: str, office: O
 
 
 def test_a_table_lists_the_drills_it_has(house: House, table: str, dealer: Guest) -> None:
-    assert asked(dealer, f"{table}/drills") == {"kinds": ["third_card", "vigorish", "payout"]}
+    listed = asked(dealer, f"{table}/drills")
+    assert listed["kinds"] == ["third_card", "vigorish", "payout", *CHIPS]
+    assert listed["targets"] == {each: target_milliseconds(each) for each in listed["kinds"]}
     ez = opened(house, "ez", variant="ez")
-    assert asked(dealer, f"{ez}/drills") == {"kinds": ["third_card", "payout"]}
+    assert asked(dealer, f"{ez}/drills")["kinds"] == ["third_card", "payout", *CHIPS]
 
 
 def test_one_of_two_answers_is_right_and_the_clause_says_why(table: str, dealer: Guest) -> None:
@@ -63,14 +69,15 @@ def test_one_of_two_answers_is_right_and_the_clause_says_why(table: str, dealer:
         assert verdict["clause"].startswith("PA627A-")
 
 
-@pytest.mark.parametrize("kind", ["vigorish", "payout"])
+@pytest.mark.parametrize("kind", ["vigorish", "payout", *CHIPS])
 def test_a_question_does_not_hold_its_answer(table: str, dealer: Guest, kind: str) -> None:
     drill = asked(dealer, f"{table}/drills/{kind}")
-    assert drill.keys() == {"id", "kind", "question"}
+    assert drill.keys() == {"id", "kind", "question", "target_milliseconds", "run", "number"}
     assert not {"answer", "why", "clause"} & drill["question"].keys()
-    verdict = given(dealer, f"{table}/drills/{kind}", drill["id"], "1,234,567.89").json()
+    wrong = "999 999" if "counts" in drill["question"] else WRONG.get(kind, "1,234,567.89")
+    verdict = given(dealer, f"{table}/drills/{kind}", drill["id"], wrong).json()
     assert verdict["right"] is False
-    cents_from_text(verdict["answer"])
+    assert verdict["answer"]
 
 
 def test_a_question_is_answered_once_by_whom_it_was_asked(
@@ -126,11 +133,117 @@ def test_the_log_is_ones_own_newest_first_with_streak_and_tallies(
         rights += graded(dealer, f"{table}/drills/third_card", "draw")["right"]
     log = asked(dealer, f"{API}/drills/log")
     assert [each["kind"] for each in log["answers"]] == ["third_card"] * 4 + ["vigorish"]
-    assert log["tallies"]["vigorish"] == {"asked": 1, "right": 0}
-    assert log["tallies"]["third_card"] == {"asked": 4, "right": rights}
+    assert log["tallies"]["vigorish"] == {
+        "asked": 1,
+        "right": 0,
+        "in_time": 0,
+        "median_milliseconds": 0,
+        "target_milliseconds": target_milliseconds("vigorish"),
+    }
+    third_cards = log["tallies"]["third_card"]
+    assert (third_cards["asked"], third_cards["right"]) == (4, rights)
     in_a_row = [each["right"] for each in log["answers"]]
     assert log["streak"] == in_a_row.index(False)
     wrong = log["answers"][-1]
     assert wrong["given"] == "1,234,567"
     assert wrong["question"]["asks"] == "How much vigorish is owed?"
     assert wrong["requirement"]
+
+
+# Chips
+
+
+def test_a_payout_is_counted_out_in_chips_and_told_how_a_dealer_cuts_it(
+    house: House, dealer: Guest
+) -> None:
+    table = opened(house, "quarters", "md-mini", "limits.minimum = 100")
+    address = f"{table}/drills/payout"
+    for _ in range(3):
+        question = asked(dealer, address)["question"]
+        assert [each["cents"] for each in question["tray"]][-1] == 1_000_000
+        verdict = graded(dealer, address, "3x10000")
+        assert verdict["right"] is False
+        assert "$30,000.00, not " in verdict["remark"]
+
+
+@pytest.mark.parametrize("answer", ["3x7", "x5", "3x100 and more", "3x"])
+def test_chips_that_are_none_are_named_and_the_question_waits(
+    table: str, dealer: Guest, answer: str
+) -> None:
+    address = f"{table}/drills/colour_ups"
+    drill = asked(dealer, address)["id"]
+    refused = given(dealer, address, drill, answer)
+    assert refused.status_code == httpx.codes.UNPROCESSABLE_ENTITY
+    assert "chip" in refused.json()["error"]["message"]
+    assert given(dealer, address, drill, "0").status_code == httpx.codes.OK
+
+
+# Speed
+
+
+def test_the_house_measures_from_the_asking_to_the_answer(
+    table: str, dealer: Guest, clock: HandClock
+) -> None:
+    address = f"{table}/drills/third_card"
+    target = target_milliseconds("third_card")
+    for taken in (target, target + 1):
+        drill = asked(dealer, address)
+        assert drill["target_milliseconds"] == target
+        clock.advance(milliseconds=taken)
+        verdict = given(dealer, address, drill["id"], "draw").json()
+        assert verdict["milliseconds"] == taken
+        assert verdict["in_time"] is (verdict["right"] and taken == target)
+    log = asked(dealer, f"{API}/drills/log")
+    assert [each["milliseconds"] for each in log["answers"]] == [target + 1, target]
+    assert log["tallies"]["third_card"]["median_milliseconds"] == target
+
+
+def test_a_run_is_ten_of_a_kind_with_accuracy_and_median(
+    house: House, table: str, dealer: Guest, clock: HandClock
+) -> None:
+    address, run = f"{table}/drills/third_card", "first-run"
+    rights = 0
+    for number in range(1, RUN + 1):
+        drill = asked(dealer, f"{address}?run={run}")
+        assert (drill["run"], drill["number"]) == (run, number)
+        clock.advance(seconds=number)
+        rights += given(dealer, address, drill["id"], "draw").json()["right"]
+        told = asked(dealer, f"{API}/drills/runs/{run}")
+        assert (told["over"], len(told["answers"])) == (number == RUN, number)
+    assert (told["table"], told["kind"], told["questions"]) == ("t1", "third_card", RUN)
+    assert (told["tally"]["asked"], told["tally"]["right"]) == (RUN, rights)
+    assert told["tally"]["median_milliseconds"] == 5_000
+    over = dealer.browser.get(f"{address}?run={run}")
+    assert over.status_code == httpx.codes.BAD_REQUEST
+    assert "is over after 10 questions" in over.json()["error"]["message"]
+    other = house.guest(Office.DEALER)
+    assert asked(other, f"{address}?run={run}")["number"] == 1, "runs are everybody's own"
+
+
+def test_a_run_asks_the_same_question_until_it_is_answered(
+    table: str, dealer: Guest, clock: HandClock
+) -> None:
+    address, run = f"{table}/drills/vigorish", "patient-run"
+    first = asked(dealer, f"{address}?run={run}")
+    clock.advance(seconds=30)
+    assert asked(dealer, f"{address}?run={run}") == first
+    assert given(dealer, address, first["id"], "0").json()["milliseconds"] == 30_000
+    assert asked(dealer, f"{address}?run={run}")["id"] != first["id"]
+
+
+def test_a_run_keeps_to_its_kind_and_table(house: House, table: str, dealer: Guest) -> None:
+    other, run = opened(house, "t2"), "steady-run"
+    drill = asked(dealer, f"{table}/drills/payout?run={run}")
+    elsewhere = (f"{other}/drills/payout?run={run}", f"{table}/drills/vigorish?run={run}")
+    for answered in (False, True):
+        if answered:
+            given(dealer, f"{table}/drills/payout", drill["id"], "5")
+        for each in elsewhere:
+            refused = dealer.browser.get(each)
+            assert refused.status_code == httpx.codes.BAD_REQUEST
+            assert "is of payout at table 't1'" in refused.json()["error"]["message"]
+
+
+def test_a_run_without_an_answer_is_none(dealer: Guest) -> None:
+    answer = dealer.browser.get(f"{API}/drills/runs/no-such-run")
+    assert answer.status_code == httpx.codes.NOT_FOUND

@@ -15,7 +15,10 @@ STAGE = """
 const lines = [], timers = [], shown = [], told = [];
 class WebSocket {
   static OPEN = 1;
-  constructor() { this.readyState = 1; this.heard = {}; this.sent = []; lines.push(this); }
+  constructor(address) {
+    Object.assign(this, { address, readyState: 1, heard: {}, sent: [] });
+    lines.push(this);
+  }
   addEventListener(name, then) { this.heard[name] = then; }
   send(text) { this.sent.push(JSON.parse(text)); }
   close() {}
@@ -38,9 +41,10 @@ const started = (type, place, ...events) => hear({
 const NOT_KNOWN = { kind: "unavailable", message: "not known" };
 const unavailable = (id) => hear({ type: "refused", id, error: NOT_KNOWN });
 const orders = () => lines.flatMap((each) => each.sent).filter((each) => each.type === "order");
-/** The newest timer of an order, not of silence; its wait. */
+const WATCHING = [40000, 2500, 5000, 10000, 1100]; // silence, lines that open, doubts
+/** The newest timer of an order, not of whoever watches the line; its wait. */
 const later = () => {
-  const next = timers.filter((each) => each.wait !== 40000).at(-1);
+  const next = timers.filter((each) => !WATCHING.includes(each.wait)).at(-1);
   next.then();
   return next.wait;
 };
@@ -171,3 +175,64 @@ def test_changes_of_another_view_begin_the_line_anew() -> None:
         const result = { closed, place: live.place };
     """)
     assert result == {"closed": 1, "place": 8}
+
+
+def test_a_lost_line_is_tried_at_once_and_then_within_a_second() -> None:
+    result = played("""
+        const result = [];
+        for (let n = 0; n < 12; n += 1) {
+          lines.at(-1).heard.close({ code: 1006 });
+          result.push(timers.filter((each) => !WATCHING.includes(each.wait)).at(-1).wait);
+          later();
+        }
+    """)
+    assert result[0] <= 100
+    assert all(300 <= each <= 1_000 for each in result[1:8]), result
+    assert result[-1] > 1_000
+
+
+def test_a_house_that_answers_nothing_is_left_and_the_order_goes_over_a_new_line() -> None:
+    """Asked first whether it is there: one that is slow but there keeps its screens."""
+    result = played("""
+        const doubt = () => timers.filter((each) => each.wait === 1100).at(-1).then();
+        live.order({ name: "buy-in", cents: 100 });
+        doubt();
+        hear({ type: "heartbeat", at: "now" });
+        const afterAnAnswer = [lines.length, told.at(-1)[0]];
+        doubt(); doubt();
+        const left = told.at(-1)[0];
+        later();
+        lines[1].heard.open();
+        started("welcome", 8, 8);
+        const asked = lines[0].sent.filter((each) => each.answer).length;
+        const ids = orders().map((each) => each.id);
+        const result = { afterAnAnswer, left, asked, same: new Set(ids).size, sent: ids.length };
+    """)
+    assert result["afterAnAnswer"] == [1, "connected"]
+    assert (result["left"], result["asked"]) == ("reconnecting", 2)
+    assert (result["sent"], result["same"]) == (2, 1)
+
+
+def test_a_line_that_does_not_open_is_given_up() -> None:
+    result = played("""
+        lines[0].heard.close({ code: 1006 });
+        later();
+        timers.filter((each) => each.wait === 5000).at(-1).then();
+        later();
+        const result = lines.length;
+    """)
+    assert result == 3
+
+
+def test_a_table_that_another_node_has_is_looked_for_there() -> None:
+    """And at home again, if that node is not reached."""
+    result = played("""
+        const close = (code, reason) => { lines.at(-1).heard.close({ code, reason }); later(); };
+        close(4307, "http://n2.house:8021");
+        close(1006, "");
+        close(4307, "javascript:alert(1)");
+        const result = lines.map((each) => each.address);
+    """)
+    live = "/api/v1/tables/t1/live"
+    home = f"ws://house{live}"
+    assert result == [home, f"ws://n2.house:8021{live}", home, home]

@@ -72,7 +72,7 @@ def test_a_request_in_chunks_is_refused_by_its_header(shared_house: House, asked
 
 
 def test_of_chunks_not_one_is_read() -> None:
-    connection = punctual.Measured(h11.SERVER)
+    connection = punctual.Measured(MOST_BYTES, lambda _: False)
     connection.receive_data(head("POST /", "Transfer-Encoding: chunked") + TINY_CHUNKS)
     with pytest.raises(h11.RemoteProtocolError):
         connection.next_event()

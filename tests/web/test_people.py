@@ -97,6 +97,7 @@ def test_a_book_of_the_first_version_is_brought_up_to_date(
         "people": ("ann", "ann", "dealer", None, at),
         "sessions": (digest(token), "ann", at, at),
         "invitations": (digest("a link"), "player", 1, None, 500, "ada", at, ""),
+        "drill_answers": (1, "ann", "mini", "payout", "{}", '"5"', True, "X-1", at),
     }
     with engine.begin() as connection:
         for name, row in rows.items():
@@ -108,6 +109,8 @@ def test_a_book_of_the_first_version_is_brought_up_to_date(
     assert ann is not None
     assert (ann.name, ann.office, book.person("ann").barred) == ("ann", Office.DEALER, False)
     assert book.invitation("a link").terms == Terms(Office.PLAYER, uses=1, purse=500)
+    [answer] = book.drill_answers("ann")
+    assert (answer.given, answer.milliseconds, answer.run) == ("5", None, "")
     book.close()
 
 
@@ -820,6 +823,21 @@ def test_answers_to_drills_are_kept(people: People, clock: HandClock) -> None:
     assert people.drill_answers() == (second, first)
     assert people.drill_answers("ann") == (first,)
     assert people.drill_answers(most=1) == (second,)
+
+
+def test_how_long_an_answer_took_is_kept_with_the_run_it_belongs_to(
+    people: People, clock: HandClock
+) -> None:
+    for name in ("ann", "bob"):
+        join(people, name, Office.DEALER)
+    untimed = DrillAnswer("ann", "mini", "payout", {}, "5", True, "X-1", clock())
+    first = replace(untimed, milliseconds=4_321, run="evening-1")
+    second = replace(first, right=False, milliseconds=0)
+    for each in (untimed, first, replace(first, person="bob"), second):
+        people.note_drill(each)
+    assert people.drill_run("ann", "evening-1") == (first, second)
+    assert people.drill_run("ann", "evening-2") == ()
+    assert people.drill_answers("ann") == (second, first, untimed)
 
 
 def test_folding_is_for_comparing_alone() -> None:

@@ -21,7 +21,7 @@ import pytest
 
 from croupier.journal.errors import NotDurable
 from croupier.values.refusals import CroupierError
-from croupier.web import errors, examination, logs, punctual
+from croupier.web import errors, examination, hanging_up, logs, punctual
 from croupier.web.app import create_app
 from croupier.web.live import protocol
 from croupier.web.logs import HUNG_UP, REQUEST_FAILED, JsonLines
@@ -604,7 +604,7 @@ def is_hung_up_on(line: socket, *questions: bytes) -> bool:
 def test_whoever_takes_no_answer_is_hung_up_on(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(punctual, "UNREAD_SECONDS", 0.05)
+    monkeypatch.setattr(hanging_up, "UNREAD_SECONDS", 0.05)
     asked = f"GET {static_url('css/house.css')} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     assert Deaf(house).is_hung_up_on(asked.encode())
     monkeypatch.undo()
@@ -620,7 +620,7 @@ def test_a_screen_that_takes_no_news_is_hung_up_on(
         open_table(house, "t1", how=BY_HAND)
         ann = house.guest()
         deaf = Deaf(house)
-        monkeypatch.setattr(punctual, "UNREAD_SECONDS", 0.05)
+        monkeypatch.setattr(hanging_up, "UNREAD_SECONDS", 0.05)
         assert deaf.is_greeted(
             f"GET {API}/tables/t1/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

@@ -52,14 +52,14 @@ def two_nodes(database: str, folder: Path) -> Iterator[list[Node]]:
             stack.enter_context(process)
             stack.callback(process.kill)
             processes.append(process)
-        told = [_document(each) for each in processes]
+        told = [document_of(each) for each in processes]
         yield [
             Node(process, each["address"], each["links"])
             for process, each in zip(processes, told, strict=True)
         ]
 
 
-def _document(process: subprocess.Popen[str]) -> dict[str, Any]:
+def document_of(process: subprocess.Popen[str]) -> dict[str, Any]:
     """The one JSON document it prints, over however many lines."""
     text = ""
     assert process.stdout is not None
@@ -146,7 +146,11 @@ def test_a_killed_node_in_mid_round(
         "place-wager", seat=killed + 1, wager="player", stake=50_00, id=f"bet {killed + 1}"
     )
     assert (repeated["type"], repeated["repeated"]) == ("done", True)
-    for wire in (back, wires[1 - killed]):
+    # whoever looked on by way of the owner that died comes back as well
+    other = stack.enter_context(
+        Wire(survivor.address, people[1 - killed].token, "t1", after=wires[1 - killed].place)
+    )
+    for wire in (back, other):
         wire.until_round(1)
     chips = {each["person"]: each["chips"] for each in back.view["seats"]}
     won = {"player": 550_00, "banker": 450_00, "tie": 500_00}[back.history[-1]["winner"]]

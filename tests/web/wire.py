@@ -80,7 +80,9 @@ def socket_to(
 class Wire:
     """One screen at one table."""
 
-    def __init__(self, address: str, token: str, table: str, after: int | None = None) -> None:
+    def __init__(
+        self, address: str, token: str, table: str, after: int | None = None, **asked: object
+    ) -> None:
         self.table, self.frames = table, list[str]()
         self.view: Document = {}
         self.history: list[Document] = []
@@ -89,7 +91,7 @@ class Wire:
         self._open = ExitStack()
         to_table = socket_to(address, token, f"{API}/tables/{table}/live")
         self.connection = self._open.enter_context(to_table)
-        self.say(type="hello", protocol=1, after=after)
+        self.say(type="hello", protocol=1, after=after, **asked)
         self.welcome = self.next()
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from croupier.web import punctual
+from croupier.web import hanging_up, punctual
 from croupier.web.live import socket
 from croupier.web.people.offices import Office
 from croupier.web.security import body
@@ -68,7 +68,7 @@ def _end(process: BaseProcess) -> None:
 def _serve(settings: Settings, there: Connection, patience: float) -> None:
     punctual.HEADER_SECONDS *= patience
     punctual.BODY_SECONDS *= patience
-    punctual.UNREAD_SECONDS *= patience
+    hanging_up.UNREAD_SECONDS *= patience
     body.SECONDS *= patience
     socket.HEARTBEAT_SECONDS *= patience
     socket.SILENCE_SECONDS *= patience

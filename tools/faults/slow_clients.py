@@ -14,7 +14,7 @@ from itertools import count
 
 import httpx
 
-from croupier.web import punctual
+from croupier.web import hanging_up, punctual
 from croupier.web.dependencies import COOKIE
 from croupier.web.live.socket import HEARTBEAT_SECONDS, SILENCE_SECONDS
 from croupier.web.people.offices import Office
@@ -138,7 +138,7 @@ def framed(text: str) -> bytes:
 
 
 HEADER, BODY = punctual.HEADER_SECONDS, punctual.BODY_SECONDS
-UNREAD = punctual.UNREAD_SECONDS
+UNREAD = hanging_up.UNREAD_SECONDS
 SILENCE = SILENCE_SECONDS + HEARTBEAT_SECONDS
 FILLED = 240.0
 """Seconds in which what nobody reads has filled all that lies between the two."""

@@ -52,14 +52,16 @@ def together(one: Chips, other: Chips, times: int = 1) -> dict[int, int]:
     return {each: count for each, count in sorted(counts.items()) if count}
 
 
-def largest_first(cents: int) -> dict[int, int]:
-    """A sum out of as many chips as anybody wants.
+def largest_first(cents: int, among: Iterable[int] = DENOMINATIONS) -> dict[int, int]:
+    """A sum out of as many chips of these as anybody wants; the smallest pays what is left.
 
     >>> largest_first(3_125_00)
     {2500: 1, 10000: 1, 100000: 3}
+    >>> largest_first(3_125_00, (500, 2_500))
+    {2500: 125}
     """
     found = dict[int, int]()
-    for each in reversed(DENOMINATIONS):
+    for each in sorted(among, reverse=True):
         count, cents = divmod(cents, each)
         if count:
             found[each] = count

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import click
+import msgspec
 
 from croupier.cli.journals import plain, tables_in
 from croupier.cli.output import json_option, print_json, progress
@@ -100,7 +101,9 @@ def _tell(found: Sequence[Moved | Stays], *, back: bool, dry_run: bool, as_json:
     moved = [each for each in found if isinstance(each, Moved)]
     stays = [each for each in found if isinstance(each, Stays)]
     if as_json:
-        print_json({"dry_run": dry_run, "brought_back": back, "moved": moved, "stays": stays})
+        told = [[msgspec.structs.asdict(each) for each in some] for some in (moved, stays)]
+        document = {"dry_run": dry_run, "brought_back": back}
+        print_json(document | dict(zip(("moved", "stays"), told, strict=True)))
         return
     does = "would be " if dry_run else ""
     for each in moved:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -13,10 +14,11 @@ from croupier.cli.house_settings import FILE, PREFIX, Setting, read_file
 from croupier.floor.posting import is_address
 from croupier.rulebooks.gaming_day import is_time_zone
 from croupier.web.people.offices import Office
-from croupier.web.settings import LOG_FORMATS, Settings
+from croupier.web.settings import LOG_FORMATS, WILDCARDS, Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+NAME_OF_A_DOMAIN = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?")
 DEFAULTS = {each.name: each.default for each in fields(Settings) if each.default is not MISSING}
 A_FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -59,6 +61,21 @@ def _offices_alone(
     return given
 
 
+def _place_alone(_: click.Context, __: click.Parameter, given: str | None) -> str | None:
+    host, _colon, port = (given or "").rpartition(":")
+    if given is not None and not (host and port.isdecimal() and int(port) < 65_536):
+        raise click.BadParameter(f"{given!r} is no HOST:PORT")
+    if host.strip("[]") in WILDCARDS:
+        raise click.BadParameter(f"{given!r} is no address at which others reach this node")
+    return given
+
+
+def _domain_alone(_: click.Context, __: click.Parameter, given: str | None) -> str | None:
+    if given is not None and ("." not in given or not NAME_OF_A_DOMAIN.fullmatch(given)):
+        raise click.BadParameter(f"{given!r} is no domain; write one such as tables.example.org")
+    return given
+
+
 SETTINGS_FILE = click.option(
     "--settings", FILE, type=A_FILE, metavar="FILE", is_eager=True, expose_value=True,
     envvar=f"{PREFIX}SETTINGS", callback=read_file,
@@ -89,6 +106,25 @@ SETTINGS = (
     _setting(
         "--replica-seconds", type=click.FloatRange(0), metavar="SECONDS",
         help="How far behind the replica may be and still be read.",
+    ),
+    _setting(
+        "--archive", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
+        help="Where the tables lie that were archived, for whoever looks back.",
+    ),
+    _setting(
+        "--relay", metavar="HOST:PORT", callback=_place_alone,
+        help="Where other nodes on this database bring screens of this one's tables, on a network"
+        " of theirs alone; else a free port of loopback.",
+    ),
+    _setting("--node-name", metavar="NAME", help="What an administrator reads of this node."),
+    _setting(
+        "--node-address", metavar="URL", callback=_address_alone,
+        help="This node's own address, where each has one: screens are sent to their table's.",
+    ),
+    _setting(
+        "--cookie-domain", metavar="NAME", callback=_domain_alone,
+        help="The domain that nodes with addresses of their own have in common, so that whoever"
+        " signed in at one is in at all.",
     ),
     _setting(
         "--allowed-host", "allowed_hosts", multiple=True, metavar="NAME",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.drain import drained
 from croupier.cli.house_options import house_settings
 from croupier.cli.house_settings import HouseCommand, settings_from, shown
 from croupier.cli.output import console, json_option, print_json, print_table
@@ -29,10 +30,22 @@ LOGGER = logging.getLogger(__name__)
 @click.command("serve", cls=HouseCommand)
 @house_settings
 @click.option("--show-settings", is_flag=True, help="Show every setting and where it comes from.")
+@click.option(
+    "--drain",
+    is_flag=True,
+    help="Tell the node that runs from --data to hand its tables to other nodes and stop.",
+)
 @json_option
 @click.pass_context
 def command(
-    ctx: click.Context, /, *, show_settings: bool, no_tables: bool, as_json: bool, **asked: object
+    ctx: click.Context,
+    /,
+    *,
+    show_settings: bool,
+    drain: bool,
+    no_tables: bool,
+    as_json: bool,
+    **asked: object,
 ) -> None:
     """Run tables in the browser until interrupted.
 
@@ -41,12 +54,18 @@ def command(
 
     Every setting can be given on the command line, as a variable (--most-sockets is
     CROUPIER_MOST_SOCKETS) or in a settings file (most-sockets = 100), and counts in this order.
+
+    With --drain another process of the same folder is told to hand its tables over, and this one
+    ends when that has stopped: with 0, with 1 where tables had no other node to go to, with 4 where
+    no node runs.
     """
     if show_settings:
         _show(ctx, as_json=as_json)
         return
     refuse_without_extras()
     settings = settings_from(asked)
+    if drain:
+        ctx.exit(drained(settings, as_json=as_json))
     if settings.database is None:
         keep_kernels_in(settings.data / KERNELS)
     from croupier.web import logs  # noqa: PLC0415 only with its extras

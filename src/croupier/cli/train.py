@@ -1,4 +1,4 @@
-"""`croupier train`: hands to set or to play, graded by what every answer is worth."""
+"""`croupier train`: hands to set or to play, graded by what every answer is worth, and drills."""
 
 from __future__ import annotations
 
@@ -64,9 +64,21 @@ def answers_given() -> list[str]:
     type=click.Choice(["bettor", "bank"]),
     help="Pai Gow: bet against the dealer, or bank against a bettor.",
 )
+@click.option(
+    "--drill",
+    metavar="KIND",
+    help="A dealer's drill in place of hands, such as payout, vigorish, stack_values, cutting,"
+    " conversions or colour_ups; any other word lists those of the table.",
+)
 @json_option
 def command(
-    submission: str, hands: int, seed: int | None, role: str | None, *, as_json: bool
+    submission: str,
+    hands: int,
+    seed: int | None,
+    role: str | None,
+    drill: str | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Learn to set tiles, or to play hands of Spanish 21, at a SUBMISSION's or RULEBOOK's table.
 
@@ -76,8 +88,16 @@ def command(
     are asked the more often the nearer their best decisions are, and the chart is shown. With
     --json answers are read from standard input, one a line, and hands without one are told with all
     their values.
+
+    With --drill a dealer is asked what a table of any game gives cause to ask; chips are counted
+    out as in "3x100 2x25", and answers are timed.
     """
     house = rules_for_study(submission)
     begun = secrets.randbelow(10**6) if seed is None else seed
     asked = Lessons(submission, hands, begun, role, as_json)
+    if drill is not None:
+        from croupier.cli import drills  # noqa: PLC0415 it asks by what stands here
+
+        drills.teach(house, asked, drill)
+        return
     part_of(house.game, "train").teach(house, asked)

@@ -239,7 +239,9 @@ def _progress(total: int) -> Iterator[Callable[[], object]]:
 
 
 def _document(found: Verified) -> dict[str, object]:
+    told = found.archived
     return {
+        **({"archived": {"file": told.file, "digest": told.digest}} if told else {}),
         "stream": found.stream,
         "records": found.records,
         "rounds": found.rounds,
@@ -251,18 +253,12 @@ def _document(found: Verified) -> dict[str, object]:
         "withheld": found.withheld,
         "unchecked": found.unchecked,
         "rules_unchecked": found.rules_unchecked or None,
-        "archived": each_archived(found),
         "for_study": list(found.departures),
         "troubles": [
             {"place": each.place, "what": each.what, "problem": each.problem}
             for each in found.troubles
         ],
     }
-
-
-def each_archived(found: Verified) -> dict[str, str] | None:
-    told = found.archived
-    return {"file": told.file, "digest": told.digest} if told else None
 
 
 def _show(found: Sequence[Verified], names: Names) -> None:

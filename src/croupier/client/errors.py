@@ -30,7 +30,7 @@ class Closed(CroupierError):
     """The house hung up; `code` is that of the socket."""
 
     def __init__(self, code: int, why: str) -> None:
-        self.code = code
+        self.code, self.why = code, why
         super().__init__(f"the house hung up ({code}): {why or 'without a word'}")
 
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import ExitStack
-from time import sleep
+from contextlib import ExitStack, suppress
+from random import random
+from time import monotonic, sleep
 from types import TracebackType
 from typing import Self
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import (
+    ConnectionClosed,
+    ConnectionClosedError,
+    InvalidHandshake,
+    InvalidStatus,
+)
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.client.errors import Closed, TurnedAway, turned_away
@@ -21,10 +28,21 @@ from croupier.client.views import changed
 
 PROTOCOL = 1
 PATIENCE = 30.0
+"""Seconds in which a line that was lost must be there again."""
+DOUBT = 1.0
+"""Nothing is heard for so long while an answer is awaited: ask, and then call again."""
+OPENED_WITHIN = 5.0
+AT_ONCE, SOON = 0.1, 1.0
+"""Longest pauses before the line is called again: the first, and each that follows."""
 TRIES = 5
 """How often an order is sent that the house cannot take now."""
 GONE = 1006
 """A line that ended without a word."""
+ELSEWHERE = 4307
+"""Another node of the house has the table; the reason is its address."""
+FORBIDDEN = 403
+COME_BACK = frozenset({GONE, 1001, 1005, 1012, ELSEWHERE})
+"""How a line ends that is called again."""
 WITH_A_VIEW = frozenset({"welcome", "resync", "news", "changed"})
 
 
@@ -49,6 +67,9 @@ class Table:
         self.purse: int | None = None
         """Cents, once the house has told."""
         self._address, self._session, self._look = address, session, look
+        self._there = address
+        """Where the table was last said to be."""
+        self._unanswered: Document | None = None
         self._pace = Pace()
         self._open = ExitStack()
         self._line: ClientConnection | None = None
@@ -56,16 +77,41 @@ class Table:
         self._is_news = self._is_ahead = False
 
     def __enter__(self) -> Self:
-        shown = {"Authorization": f"Bearer {self._session}"}
         try:
-            opening = connect(self._address, additional_headers=shown, open_timeout=PATIENCE)
-            self._line = self._open.enter_context(opening)
+            self._call(PATIENCE)
         except InvalidStatus:
             self._look()  # a socket that was never opened cannot say why
             raise
-        self._say(type="hello", protocol=PROTOCOL, after=self.place or None, due=True, changes=True)
         self._until(lambda: bool(self.id))
         return self
+
+    def _call(self, within: float) -> None:
+        """A line to the table, which goes on from the place that is known here."""
+        shown = {"Authorization": f"Bearer {self._session}"}
+        opening = connect(self._there, additional_headers=shown, open_timeout=within)
+        self._line = self._open.enter_context(opening)
+        self._say(type="hello", protocol=PROTOCOL, after=self.place or None, due=True, changes=True)
+
+    def _call_again(self, lost: Closed) -> None:
+        """As often as it takes, and what was not answered is sent again under its id."""
+        self._open.close()
+        self._line = None
+        if lost.code == ELSEWHERE:
+            self._there = socket_address(self._address, lost.why)
+        ends, pause = monotonic() + PATIENCE, AT_ONCE
+        while True:
+            sleep(pause * random())  # noqa: S311 no secret
+            try:
+                self._call(OPENED_WITHIN)
+                break
+            except (OSError, InvalidHandshake) as failed:
+                if isinstance(failed, InvalidStatus) and failed.response.status_code == FORBIDDEN:
+                    self._look()  # which says why
+                if monotonic() > ends:
+                    raise lost from None
+            self._there, pause = self._address, SOON
+        if self._unanswered is not None:
+            self._say(**self._unanswered)
 
     def __exit__(
         self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
@@ -117,7 +163,8 @@ class Table:
         named, seen, order = order_id or str(uuid4()), self.place, {"name": name, **fields}
         for tries_left in reversed(range(TRIES)):
             self._pace.wait()
-            self._say(type="order", id=named, seen=seen, order=order)
+            self._unanswered = {"type": "order", "id": named, "seen": seen, "order": order}
+            self._say(**self._unanswered)
             try:
                 place = self._answered(named)
                 break
@@ -125,6 +172,8 @@ class Table:
                 if not (wrong.for_now and tries_left):
                     raise
                 sleep(wrong.wait)
+            finally:
+                self._unanswered = None
         self._until(lambda: self.place >= place)
         return place
 
@@ -178,13 +227,30 @@ class Table:
         return changed(self.view, changes)
 
     def _heard(self) -> Document:
-        assert self._line is not None, "enter the table first: with house.at(…) as table"
-        try:
-            message: Document = json.loads(self._line.recv())
-        except ConnectionClosed as closed:
-            ended = closed.rcvd
-            raise Closed(ended.code if ended else GONE, ended.reason if ended else "") from None
-        return message
+        """Over as many lines as it takes."""
+        while True:
+            try:
+                message: Document = json.loads(self._received())
+            except ConnectionClosed as closed:
+                ended = closed.rcvd
+                lost = Closed(ended.code if ended else GONE, ended.reason if ended else "")
+                if lost.code not in COME_BACK:
+                    raise lost from None
+                self._call_again(lost)
+            else:
+                return message
+
+    def _received(self) -> str | bytes:
+        """Where an answer is awaited, a house that says nothing at all is left."""
+        line = self._line
+        assert line is not None, "enter the table first: with house.at(…) as table"
+        if self._unanswered is None:
+            return line.recv()
+        for _ in range(2):
+            with suppress(TimeoutError):
+                return line.recv(timeout=DOUBT)
+            self._say(type="heartbeat", answer=True)
+        raise ConnectionClosedError(None, None)
 
     def _say(self, **message: object) -> None:
         assert self._line is not None, "enter the table first: with house.at(…) as table"
@@ -192,3 +258,12 @@ class Table:
             self._line.send(json.dumps(message))
         except ConnectionClosed:
             return  # what the house said before it hung up is still to be heard
+
+
+def socket_address(known: str, address: str) -> str:
+    """The same table at another node of the house, whose address this is."""
+    before, after = urlsplit(known), urlsplit(address)
+    if after.scheme not in {"http", "https"} or not after.netloc:
+        return known
+    scheme = "wss" if after.scheme == "https" else "ws"
+    return before._replace(scheme=scheme, netloc=after.netloc).geturl()

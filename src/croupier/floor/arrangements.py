@@ -27,6 +27,7 @@ from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.table.orders import CLOCK, Giver
+from croupier.values.messages import said
 from croupier.values.names import checked_table
 from croupier.values.refusals import CroupierError, Refusal, Refused
 from croupier.values.streams import FLOOR
@@ -49,10 +50,14 @@ class TooManyTables(CroupierError):
 
     def __init__(self, opened: int, wait: int) -> None:
         self.wait = wait
-        tables = "1 table" if opened == 1 else f"{opened:,} tables"
+        tables = said("1 table") if opened == 1 else said("{count:,} tables", count=opened)
         super().__init__(
-            f"you have opened {tables} within an hour, and nobody may open more;"
-            f" try again in {wait} s"
+            said(
+                "you have opened {tables} within an hour, and nobody may open more;"
+                " try again in {wait} s",
+                tables=tables,
+                wait=wait,
+            )
         )
 
 

@@ -66,9 +66,12 @@ from croupier.rulebooks.gaming_day import GamingDay
 from croupier.table.orders import Command, Giver
 from croupier.table.people import Role, Viewer
 from croupier.table.steps import Step
+from croupier.tongues import ENGLISH
 from croupier.values.families import games
+from croupier.values.messages import said
 from croupier.values.order_ids import own_command
-from croupier.values.refusals import BadMaterial, CroupierError, Refusal, Refused
+from croupier.values.refusals import BadMaterial, CroupierError, Refusal, Refused, refuse
+from croupier.values.spoken_in import in_english
 from croupier.values.streams import (
     FLOOR,
     checked_table_id,
@@ -91,7 +94,7 @@ class NoSuchTable(CroupierError):
     """There is no table of that name."""
 
     def __init__(self, table_id: str) -> None:
-        super().__init__(f"there is no table {table_id!r}")
+        super().__init__(said("there is no table {table_id}", table_id=repr(table_id)))
 
 
 class Casino:
@@ -185,7 +188,7 @@ class Casino:
     def _spawn(
         self, work: Coroutine[Any, Any, R], among: set[asyncio.Task[Any]]
     ) -> asyncio.Task[R]:
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(work, context=in_english())
         among.add(task)
         task.add_done_callback(among.discard)
         return task
@@ -424,7 +427,9 @@ class Casino:
         table_id, house = checked_table_id(opening.table), opening.house
         tables = self._tables_of.get(house.game)
         if tables is None:
-            raise Refused([Refusal(house.seats.clause, f"no table plays {house.game} yet")])
+            raise Refused(
+                [refuse(house.seats.clause, "no table plays {game} yet", game=house.game)]
+            )
         named = own_command(by, checked_id(command))
         order = tables.game.opening(house, opening.terms)
         given = Command(order, by, Role.FLOORPERSON, self._clock(), named)
@@ -434,7 +439,15 @@ class Casino:
             refuse_another(tables.game.tables, before, table_id, given)
             return Answer(table_id, self._at(table_id).table.place, repeated=True)
         if table_id in self._running_tables:
-            raise Refused([Refusal(house.seats.clause, f"there is a table {table_id!r} already")])
+            raise Refused(
+                [
+                    refuse(
+                        house.seats.clause,
+                        "there is a table {table_id} already",
+                        table_id=repr(table_id),
+                    )
+                ]
+            )
         await self.meters.check_name(opening.link)
         if refusal := await too_much_to_open_with(self.offices, opening.inventory, by):
             raise Refused([refusal])
@@ -515,24 +528,30 @@ class Casino:
         table = self.table(table_id)
         return steps_document(self.game(table_id), table, self.due(table_id, viewer))
 
-    async def catch_up(self, table_id: str, seen: int | None, *, to_tell: bool = False) -> None:
+    async def catch_up(
+        self, table_id: str, seen: int | None, *, to_tell: bool = False, tongue: str = ENGLISH
+    ) -> None:
         """Somebody comes from another node, where more was known; or is told what they missed."""
         running = await self._owned(table_id)
-        await running.catch_up(seen, to_tell=to_tell)
+        await running.catch_up(seen, to_tell=to_tell, tongue=tongue)
 
     def meters_of(self, table_id: str) -> MetersShown | None:
         """What the table plays for, if it has a progressive wager."""
         return self._at(table_id).meters
 
-    def look(self, table_id: str, viewer: Viewer, after: int | None = None) -> bytes:
+    def look(
+        self, table_id: str, viewer: Viewer, after: int | None = None, tongue: str = ENGLISH
+    ) -> bytes:
         """What a screen begins with, for somebody who does not stay, and is heard of by it."""
         running = self._here(table_id)
         running.presence.heard([viewer.person])
-        return running.start(viewer, after)
+        return running.start(viewer, after, tongue=tongue)
 
-    def join(self, table_id: str, viewer: Viewer, after: int | None = None) -> Subscription:
+    def join(
+        self, table_id: str, viewer: Viewer, after: int | None = None, tongue: str = ENGLISH
+    ) -> Subscription:
         running = self._here(table_id)
-        subscription = running.join(viewer, after)
+        subscription = running.join(viewer, after, tongue)
         self.meters.joined(running)
         if viewer.role is Role.PLAYER:
             self.purses.joined(viewer.person, subscription)

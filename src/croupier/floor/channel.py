@@ -9,6 +9,7 @@ from typing import Self
 
 from croupier.floor.shown_views import Shown
 from croupier.table.people import Viewer
+from croupier.tongues import ENGLISH
 
 MOST_WAITING = 256
 """Messages a slow client may fall behind before it starts afresh."""
@@ -24,8 +25,8 @@ def by_its_reader(_: bytes) -> bool:
 class Subscription:
     """Messages for one viewer of one table, ready to send."""
 
-    def __init__(self, viewer: Viewer, afresh: Callable[[], bytes]) -> None:
-        self.viewer = viewer
+    def __init__(self, viewer: Viewer, afresh: Callable[[], bytes], tongue: str = ENGLISH) -> None:
+        self.viewer, self.tongue = viewer, tongue
         self.dropped = 0
         """How often it fell behind."""
         self._afresh = afresh

@@ -25,6 +25,7 @@ from croupier.rulebooks.loader import SHELF, rulebook
 from croupier.table.orders import Order
 from croupier.table.seats.opening import OpenTable
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.streams import FILINGS, beside_command
 
@@ -107,8 +108,10 @@ def _wanted_by(chapter: str) -> ClauseId | None:
 
 def _standing(kept: KeptFiling | None, clause: ClauseId | None) -> Refusal:
     if kept is None:
-        return refuse(clause, f"no filing of this submission is on record; {ONLY_SO}")
+        return refuse(
+            clause, "no filing of this submission is on record; {only}", only=said(ONLY_SO)
+        )
     filing = kept.filing
     told = {"on": filing.steps[filing.state].on, "later": filing.superseded_by}
-    text = f"{STANDING[filing.state]}; {ONLY_SO}"
-    return refuse(clause, text, filing=filing.number, **told)
+    standing = said(STANDING[filing.state], filing=filing.number, **told)
+    return refuse(clause, "{standing}; {only}", standing=standing, only=said(ONLY_SO))

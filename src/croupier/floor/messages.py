@@ -16,6 +16,8 @@ from croupier.journal.records import Record
 from croupier.table.people import Viewer
 from croupier.table.seats.opening import TableOpened
 from croupier.table.steps import Step
+from croupier.tongues import ENGLISH
+from croupier.tongues.speaking import spoken_in
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event, clause_of
 from croupier.values.ledger import to_plain
@@ -160,11 +162,14 @@ def clock_of(move: Move | None, awaited: Iterable[str], now: datetime) -> Clock 
     return Clock(move.what, move.person, written(move.at), left, tuple(sorted(awaited)))
 
 
-def told(game: LiveGame[T], record: Record, event: Event | None = None) -> msgspec.Raw:
+def told(
+    game: LiveGame[T], record: Record, event: Event | None = None, tongue: str = ENGLISH
+) -> msgspec.Raw:
     """A record as it leaves the table; faces nobody has seen are left out."""
     tables = game.tables
     shown = tables.masked(event or tables.event_from(record.kind, record.body))
-    sentence, clause = tables.tell_record(record, shown), clause_of(shown)
+    with spoken_in(tongue):
+        sentence, clause = tables.tell_record(record, shown), clause_of(shown)
     line = Told(record.place, record.at, record.actor, record.kind, sentence, clause, _brief(shown))
     return raw(line)
 

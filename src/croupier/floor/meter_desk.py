@@ -23,6 +23,7 @@ from croupier.journal.news import Moved
 from croupier.journal.store import Journal
 from croupier.table.orders import Giver
 from croupier.table.people import Role
+from croupier.values.messages import said
 from croupier.values.names import checked_table
 from croupier.values.order_ids import own_command
 from croupier.values.refusals import CroupierError, Refusal, Refused
@@ -35,7 +36,7 @@ class NoSuchLink(CroupierError):
     """There are no meters of that name."""
 
     def __init__(self, link: str) -> None:
-        super().__init__(f"there are no meters {link!r}")
+        super().__init__(said("there are no meters {link}", link=repr(link)))
 
 
 class MeterDesk:

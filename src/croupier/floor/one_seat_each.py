@@ -6,7 +6,7 @@ from croupier.floor.live_game import LiveTable
 from croupier.table.orders import Order
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 
 
 def second_seat(table: LiveTable, order: Order, person: str, role: Role) -> Refusal | None:
@@ -15,4 +15,4 @@ def second_seat(table: LiveTable, order: Order, person: str, role: Role) -> Refu
         return None
     if table.seat_of(person) is None:
         return None
-    return Refusal(table.house.seats.clause, f"{person} has a seat at this table")
+    return refuse(table.house.seats.clause, "{person} has a seat at this table", person=person)

@@ -8,7 +8,8 @@ from croupier.floor.live_game import LiveGame, LiveTable, T
 from croupier.journal.store import Journal
 from croupier.table.orders import Command
 from croupier.table.seats.wagers import NoMoreBetsCalled
-from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.messages import said
+from croupier.values.refusals import Refusal, Unreadable, refuse
 
 SKEW = timedelta(minutes=10)
 """By which the clocks of two honest houses may differ."""
@@ -17,7 +18,12 @@ SKEW = timedelta(minutes=10)
 def written(at: datetime) -> str:
     """A time as records hold it; two of them compare as the times do."""
     if at.utcoffset() is None:
-        raise Unreadable(f"{at.isoformat()} says no time zone, so nobody knows when it was")
+        raise Unreadable(
+            said(
+                "{isoformat} says no time zone, so nobody knows when it was",
+                isoformat=at.isoformat(),
+            )
+        )
     return at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
 
 
@@ -30,8 +36,12 @@ def went_back(table: LiveTable | None, at: str, newest: str) -> Refusal | None:
     """What is recorded cannot be undone by a clock."""
     if table is None or at >= newest:
         return None
-    why = f"the clock went back: it says {at}, and the table's newest record is of {newest}"
-    return Refusal(table.house.placing, why)
+    why = said(
+        "the clock went back: it says {at}, and the table's newest record is of {newest}",
+        at=at,
+        newest=newest,
+    )
+    return refuse(table.house.placing, why)
 
 
 def may_be_late(game: LiveGame[T], table: T, command: Command, seen: int) -> bool:

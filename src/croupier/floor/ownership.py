@@ -40,6 +40,9 @@ BUSY_WITH = 5
 """Per mille of a core that a table is reckoned with until it shows."""
 
 
+NOBODY = ""
+
+
 class Elsewhere(CroupierError):
     """Another node has the table: ask there."""
 
@@ -185,6 +188,7 @@ class Ownership:
         if self._leases is not None and table_id in self._mine:
             self._mine.discard(table_id)
             await self._leases.free(table_id, wanted=False)
+            await self._say(Given(table_id, NOBODY))
 
     async def place(self, table_id: str) -> None:
         """A new table goes to the least busy node."""
@@ -233,6 +237,10 @@ class Ownership:
         """All that were there at the last look."""
         return tuple(self._nodes.values())
 
+    async def owners(self) -> Mapping[str, str]:
+        """Which node has each table, as the database says."""
+        return await self._leases.holders() if self._leases else {}
+
     async def at(self, table_id: str) -> str | None:
         """The id of the node that has a table, as the database says; empty if none does."""
         return await self._leases.holder(table_id) if self._leases else None
@@ -249,7 +257,7 @@ class Ownership:
         if self.is_mine(table_id):
             await self._give(table_id, to)
         else:
-            await self._news.call(msgspec.json.encode(Moving(table_id, to)).decode())
+            await self._say(Moving(table_id, to))
 
     async def drain(self) -> AsyncIterator[str]:
         """Give one table after the other to the others; those that nobody takes stay."""
@@ -270,7 +278,7 @@ class Ownership:
         except msgspec.DecodeError:
             return  # somebody else's words on our channel
         if isinstance(said, Given):
-            self._where[said.table] = said.to
+            self._where[said.table] = said.to  # nobody is no node, and asked for anew
         else:
             self._asked_to_move.append(said)
         self._nudged.set()
@@ -364,8 +372,11 @@ class Ownership:
         if given:
             self._where[table_id], other = to, self._nodes[to]
             self._nodes[to] = replace(other, tables=other.tables + 1)
-            await self._news.call(msgspec.json.encode(Given(table_id, to)).decode())
+            await self._say(Given(table_id, to))
         return given
+
+    async def _say(self, what: Moving | Given) -> None:
+        await self._news.call(msgspec.json.encode(what).decode())
 
     async def _stand_aside_if_cut_off(self) -> None:
         """Once, where there was another node at the last look: it takes over by now."""

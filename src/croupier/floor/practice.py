@@ -23,7 +23,7 @@ from croupier.values.actors import automatic
 from croupier.values.events import Event
 from croupier.values.money import Cents, cents_from_text
 from croupier.values.names import checked_table
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.refusals import Refusal, Refused, refuse
 from croupier.values.streams import is_table
 
 FLOORPERSON = automatic(Role.FLOORPERSON.value)
@@ -124,7 +124,9 @@ class Practice(ABC, Generic[T, P]):
     def _seated(self, seat: int) -> str:
         person = self.table.holder(seat)
         if person is None:
-            raise Refused([Refusal(self.table.house.placing, f"nobody sits at seat {seat}")])
+            raise Refused(
+                [refuse(self.table.house.placing, "nobody sits at seat {seat}", seat=seat)]
+            )
         return person
 
     def _can_bet(self, table: T) -> bool:

@@ -40,7 +40,7 @@ from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.rulebooks.house_rules import MustHit, Progressive
 from croupier.table.orders import Giver, Order
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.refusals import Refusal, Refused, refuse
 from croupier.values.streams import beside_command, is_meter, link_of, meter_stream
 
 Changed = Callable[[str], None]
@@ -203,7 +203,7 @@ class Progressives:
             return None
         if name == table_id and self._now(name).place:
             clause = next(meter.clause for meter in filed.meters.values())
-            return Refusal(clause, f"other tables play for meters called {name} already")
+            return refuse(clause, "other tables play for meters called {name} already", name=name)
         if not self._now(name).place:
             commitment = self._sealed(filed.must_hit) if filed.must_hit else ""
             opened = open_controller(name, filed, commitment)

@@ -22,6 +22,7 @@ from croupier.table.orders import Giver
 from croupier.values.errors import OutOfReach
 from croupier.values.order_ids import own_command
 from croupier.values.refusals import Refusal, Refused
+from croupier.values.spoken_in import in_english
 from croupier.values.streams import purse_stream
 
 ADMINISTRATOR = "administrator"
@@ -120,7 +121,9 @@ class PurseDesk:
         if self.purses.is_known(person):
             self._put(person, self.of(person))
         else:
-            task = asyncio.get_running_loop().create_task(self._read_and_tell(person))
+            task = asyncio.get_running_loop().create_task(
+                self._read_and_tell(person), context=in_english()
+            )
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 

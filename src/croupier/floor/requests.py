@@ -16,6 +16,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
+from croupier.values.messages import said
 from croupier.values.names import checked_person
 from croupier.values.order_ids import own_command
 from croupier.values.pseudonyms import is_pseudonym
@@ -78,7 +79,7 @@ def checked_id(name: str) -> str:
     if not name.isprintable():
         raise Unreadable("an order's id is made of letters, digits and signs")
     if BETWEEN in name:
-        raise Unreadable(f"an order's id has no {BETWEEN!r} in it")
+        raise Unreadable(said("an order's id has no {between} in it", between=repr(BETWEEN)))
     if name.startswith((HOUSE, STAND_IN, OF_A_PERSON)):
         raise Unreadable("the house keeps such ids for its own orders; choose another")
     return name

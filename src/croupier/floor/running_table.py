@@ -57,6 +57,7 @@ from croupier.journal.records import Record
 from croupier.journal.store import Journal
 from croupier.table.orders import Command, Order
 from croupier.table.people import Role, Viewer
+from croupier.tongues import ENGLISH
 from croupier.values.events import Event
 from croupier.values.records import moment
 from croupier.values.refusals import Refusal, Refused
@@ -105,8 +106,9 @@ class RunningTable:
         """Set while a round that stopped with the house waits for the people in it."""
         self._ready = set[str]()
         """People who want the round now."""
-        self._lines = ToldLines(journal, self.game, table_id)
-        self._views = ShownViews[Any](self.game)
+        self._lines = {ENGLISH: ToldLines(journal, self.game, table_id)}
+        self._views = {ENGLISH: ShownViews[Any](self.game)}
+        """In each tongue that somebody has listened in."""
         self._reckoned: tuple[tuple[object, ...], Move | None] | None = None
         """The next move, and the table, tempo and arrangement it was reckoned from."""
         self._shown: object = None
@@ -169,7 +171,7 @@ class RunningTable:
     def arrange(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
         self.changed.set()
-        self._tell_all(())
+        self._tell_all()
         self.watch.miss_dealer()
 
     @property
@@ -312,12 +314,14 @@ class RunningTable:
             if self.is_behind(place):
                 await self._read_on()
 
-    async def catch_up(self, seen: int | None, *, to_tell: bool = False) -> None:
+    async def catch_up(
+        self, seen: int | None, *, to_tell: bool = False, tongue: str = ENGLISH
+    ) -> None:
         """Whoever comes from another node may have seen more than this one; or missed something."""
         if seen is not None and seen > self.table.place:
             await self.read_on()
         if to_tell:
-            await self._lines.at_hand(seen, lambda: self.table.place)
+            await self._lines_in(tongue).at_hand(seen, lambda: self.table.place)
 
     async def _catch_up(self, seen: int | None) -> None:
         if seen is not None and seen > self.table.place:
@@ -342,7 +346,7 @@ class RunningTable:
         if self._ready:
             self._ready &= self._hastening
         if len(self.channel):
-            self._tell_all(self._lines.of(mine, events))
+            self._tell_all(mine, events)
         else:
             self._shown = self.table.history
 
@@ -365,19 +369,32 @@ class RunningTable:
         if any(each.total_seconds() < looks_in for each in waits):
             self.changed.set()
 
-    def _tell_all(self, events: Sequence[msgspec.Raw]) -> None:
-        table = self.table
-        lines, finished = raw(events), table.history
+    def _lines_in(self, tongue: str) -> ToldLines:
+        if tongue not in self._lines:
+            self._lines[tongue] = ToldLines(self._journal, self.game, self.id, tongue)
+        return self._lines[tongue]
+
+    def _views_in(self, tongue: str) -> ShownViews[Any]:
+        if tongue not in self._views:
+            self._views[tongue] = ShownViews(self.game, tongue)
+        return self._views[tongue]
+
+    def _tell_all(self, records: Sequence[Record] = (), events: Sequence[Event] = ()) -> None:
+        """Encoded once for an audience and tongue; in none that nobody listens in."""
+        table, finished = self.table, self.table.history
+        spoken = {ENGLISH, *(each.tongue for each in self.channel)}
+        lines = {tongue: raw(self._lines_in(tongue).of(records, events)) for tongue in spoken}
         history = msgspec.UNSET if finished is self._shown else self._history()
         self._shown = finished
         clock = self._shown_clock()
         ready = dict[int, bytes]()
         for each in self.channel:
-            shown = self._views.of(table, each.viewer)
+            shown = self._views_in(each.tongue).of(table, each.viewer)
             changes = shown.changes_for(each.seen) if each.wants_changes else None
             kind, part = (News, shown.whole) if changes is None else (Changed, changes)
             if id(part) not in ready:  # which `shown` keeps
-                ready[id(part)] = encoded(kind(table.place, lines, part, clock, history))
+                told = kind(table.place, lines[each.tongue], part, clock, history)
+                ready[id(part)] = encoded(told)
             each.put(ready[id(part)])
             each.seen = shown
 
@@ -396,13 +413,13 @@ class RunningTable:
         for each in self.channel:
             each.put(message)
 
-    def join(self, viewer: Viewer, after: int | None) -> Subscription:
+    def join(self, viewer: Viewer, after: int | None, tongue: str = ENGLISH) -> Subscription:
         self.presence.came(viewer)
-        subscription = Subscription(viewer, lambda: self._afresh(subscription))
+        subscription = Subscription(viewer, lambda: self._afresh(subscription), tongue)
         self.channel.add(subscription)
         subscription.when_closed(self.left)
-        subscription.put(self.start(viewer, after))
-        subscription.seen = self._views.of(self.table, viewer)
+        subscription.put(self.start(viewer, after, tongue=tongue))
+        subscription.seen = self._views_in(tongue).of(self.table, viewer)
         if self._waits:
             self.changed.set()
         return subscription
@@ -427,24 +444,31 @@ class RunningTable:
         await self.read_on()
 
     def _afresh(self, subscription: Subscription) -> bytes:
-        subscription.seen = self._views.of(self.table, subscription.viewer)
-        return self.start(subscription.viewer, None, Resync)
+        viewer, tongue = subscription.viewer, subscription.tongue
+        subscription.seen = self._views_in(tongue).of(self.table, viewer)
+        return self.start(viewer, None, Resync, tongue)
 
     def left(self, subscription: Subscription) -> None:
         self.channel.remove(subscription)
         self.presence.went(subscription.viewer)
 
-    def start(self, viewer: Viewer, after: int | None, kind: type[Started] = Started) -> bytes:
+    def start(
+        self,
+        viewer: Viewer,
+        after: int | None,
+        kind: type[Started] = Started,
+        tongue: str = ENGLISH,
+    ) -> bytes:
         """Everything a screen needs to begin, and what it missed since a place."""
         table = self.table
-        missed = self._lines.since(after, table.place)
+        missed = self._lines_in(tongue).since(after, table.place)
         message = kind(
             PROTOCOL,
             self.id,
             table.house.game,
             table.place,
             viewer,
-            self._views.of(table, viewer).whole,
+            self._views_in(tongue).of(table, viewer).whole,
             self._history(),
             self._shown_clock(),
             missed or [],

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.cage.book import HouseOrder, order_on_record
 from croupier.table.orders import Command, Order
 from croupier.table.table_game import TableGame
+from croupier.values.messages import said
 from croupier.values.order_ids import chosen_id
 from croupier.values.records import Record
 from croupier.values.refusals import Unreadable
@@ -21,7 +22,9 @@ class AnotherOrder(Unreadable):
 
     def __init__(self, command: str) -> None:
         id_ = chosen_id(command)
-        super().__init__(f"the id {id_} was given with another order; choose another for this one")
+        super().__init__(
+            said("the id {id} was given with another order; choose another for this one", id=id_)
+        )
 
 
 def refuse_another(

@@ -16,6 +16,8 @@ from msgspec.structs import astuple
 from croupier.floor.live_game import LiveGame, T
 from croupier.floor.messages import raw
 from croupier.table.people import Viewer
+from croupier.tongues import ENGLISH
+from croupier.tongues.speaking import spoken_in
 
 Splice = tuple[int, int, tuple[Any, ...]]
 """At which item of a list, how many items go, and what comes in their place."""
@@ -57,18 +59,26 @@ def _spliced(was: tuple[Any, ...], now: tuple[Any, ...]) -> Splice:
 class Shown:
     """What one audience sees while the table stands at a place."""
 
-    def __init__(self, table: Any, view: msgspec.Struct, before: Shown | None) -> None:  # noqa: ANN401 any game's
-        self.table, self.view, self.before = table, view, before
+    def __init__(
+        self,
+        table: Any,  # noqa: ANN401 any game's
+        view: msgspec.Struct,
+        before: Shown | None,
+        tongue: str = ENGLISH,
+    ) -> None:
+        self.table, self.view, self.before, self._tongue = table, view, before, tongue
 
     @cached_property
     def whole(self) -> msgspec.Raw:
-        return raw(self.view)
+        with spoken_in(self._tongue):
+            return raw(self.view)
 
     @cached_property
     def changes(self) -> msgspec.Raw:
         """Since what the audience saw before."""
         assert self.before is not None, "nothing was seen before"
-        return raw(changed(self.before.view, self.view, self.before.table.place))
+        with spoken_in(self._tongue):
+            return raw(changed(self.before.view, self.view, self.before.table.place))
 
     @cached_property
     def nothing(self) -> msgspec.Raw:
@@ -85,10 +95,10 @@ class Shown:
 
 
 class ShownViews(Generic[T]):
-    """The newest view of each audience that looks at a table."""
+    """The newest view of each audience that looks at a table in one tongue."""
 
-    def __init__(self, game: LiveGame[T]) -> None:
-        self._game = game
+    def __init__(self, game: LiveGame[T], tongue: str = ENGLISH) -> None:
+        self._game, self._tongue = game, tongue
         self._table: T | None = None
         self._audience: Callable[[Viewer], Hashable] = lambda viewer: viewer
         self._newest = dict[Hashable, Shown]()
@@ -105,7 +115,8 @@ class ShownViews(Generic[T]):
         audience = self._audience(viewer)
         before = self._newest.get(audience)
         if before is None or before.table is not table:
-            view = self._game.tables.without_history(table, viewer)
-            shown = self._newest[audience] = Shown(table, view, before)
+            with spoken_in(self._tongue):
+                view = self._game.tables.without_history(table, viewer)
+            shown = self._newest[audience] = Shown(table, view, before, self._tongue)
             return shown
         return before

@@ -33,7 +33,8 @@ from croupier.table.orders import AUTOMATIC_DEALER, Command, Order
 from croupier.table.people import Role
 from croupier.values.events import Event
 from croupier.values.families import games
-from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.messages import said
+from croupier.values.refusals import Refusal, Unreadable, refuse
 from croupier.values.streams import is_table
 from croupier.values.transfers import PURSES
 
@@ -296,7 +297,9 @@ class Tables(Generic[T]):
             refusal = went_back(table, at, before_it)
             taken = refusal or self._taken(table, command, table_id, at, number=1)
             if isinstance(taken, Refusal):
-                return Refusal(taken.clause, f"table {table_id}: {taken.why}")
+                return refuse(
+                    taken.clause, "table {table}: {why}", table=table_id, why=taken.message
+                )
             after = self.game.tables.evolved(table, taken.events)
             given = [taken, *self._seals_opened(after, taken)]
             entries = tuple(entry for each in given for entry in each.entries(self.game.tables))
@@ -352,8 +355,13 @@ class Tables(Generic[T]):
         for name in self.progressives.of(link).tables if link else ():
             other = self.table(name)
             if other is not None and other.practice != table.practice:
-                why = f"of the tables {table.id} and {name} one is for practice; {link} is for both"
-                return Refusal(table.house.wager_list, why)
+                why = said(
+                    "of the tables {table} and {name} one is for practice; {link} is for both",
+                    table=table.id,
+                    name=name,
+                    link=link,
+                )
+                return refuse(table.house.wager_list, why)
         return None
 
     def _taken(

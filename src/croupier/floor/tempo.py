@@ -23,7 +23,7 @@ from croupier.table.seats.seating import LeaveSeat
 from croupier.values import actors
 from croupier.values.events import ROUND_ENDED
 from croupier.values.records import moment
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 
 STAND_IN = f"{actors.STAND_IN} "
 """Begins the id of an order by which the house answers for a person."""
@@ -220,7 +220,7 @@ def not_awaited(
     """A moment is asked for while a clock waits for whoever asks."""
     if not isinstance(order, AskMoment) or ((move := next_of()) and person in move.asked):
         return None
-    return Refusal(table.house.seats.clause, f"nobody waits for {person} now")
+    return refuse(table.house.seats.clause, "nobody waits for {person} now", person=person)
 
 
 def hastened_by(game: LiveGame[T], table: T, move: Move) -> frozenset[str]:

@@ -12,6 +12,7 @@ from croupier.floor.live_game import LiveGame
 from croupier.floor.messages import told
 from croupier.journal.records import Record
 from croupier.journal.store import Journal
+from croupier.tongues import ENGLISH
 from croupier.values.events import Event
 
 RECENT = 60
@@ -21,8 +22,10 @@ MOST_IN_A_GAP = 500
 
 
 class ToldLines:
-    def __init__(self, journal: Journal, game: LiveGame[Any], table_id: str) -> None:
-        self._journal, self._game, self._id = journal, game, table_id
+    def __init__(
+        self, journal: Journal, game: LiveGame[Any], table_id: str, tongue: str = ENGLISH
+    ) -> None:
+        self._journal, self._game, self._id, self._tongue = journal, game, table_id, tongue
         self._lines = dict[int, msgspec.Raw]()
         self._ahead = dict[int, msgspec.Raw]()
         """Read for whoever asks next."""
@@ -30,7 +33,7 @@ class ToldLines:
     def of(self, records: Sequence[Record], events: Sequence[Event]) -> list[msgspec.Raw]:
         """What was just recorded, with the events behind it as far as they are known."""
         known = dict(enumerate(events))
-        lines = [told(self._game, each, known.get(n)) for n, each in enumerate(records)]
+        lines = [self._told(each, known.get(n)) for n, each in enumerate(records)]
         self._keep({each.place: line for each, line in zip(records, lines, strict=True)})
         return lines
 
@@ -54,7 +57,10 @@ class ToldLines:
 
     def _read(self, places: range) -> dict[int, msgspec.Raw]:
         read = self._journal.read(self._id, places.start - 1, places.stop - 1) if places else ()
-        return {each.place: told(self._game, each) for each in read}
+        return {each.place: self._told(each) for each in read}
+
+    def _told(self, record: Record, event: Event | None = None) -> msgspec.Raw:
+        return told(self._game, record, event, self._tongue)
 
     def _keep(self, lines: dict[int, msgspec.Raw]) -> None:
         self._lines |= lines

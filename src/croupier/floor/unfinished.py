@@ -10,6 +10,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec.structs import asdict
 
 from croupier.floor.arrangement import USUAL
 from croupier.floor.live_game import LiveTable
@@ -17,6 +18,7 @@ from croupier.floor.tempo import HOUSE, LEFT_OVER, Move
 from croupier.table.orders import CLOCK, Command
 from croupier.table.people import Role
 from croupier.table.seats.left_unfinished import EndLeftRound
+from croupier.values.messages import Message
 from croupier.values.refusals import Refusal, refuse
 
 INTERRUPTED = timedelta(minutes=1)
@@ -73,23 +75,23 @@ HOUSE_POLICY = Unfinished()
 
 
 def told_in_words(policy: Unfinished) -> tuple[str, ...]:
-    grace, sit_out, void = policy.grace_minutes, policy.sit_out_minutes, policy.void_days
     goes_on = (
         "Every wager and every card is on record before you are shown it, so a round goes on where"
         " it stopped."
     )
     waits = (
-        f"When the house is open again it waits {grace} minutes for whoever was in the round, or"
-        " until they answer. Then it goes on: for whoever is not back the house answers as it does"
-        " for anybody who is away."
+        "When the house is open again it waits {grace_minutes} minutes for whoever was in the"
+        " round, or until they answer. Then it goes on: for whoever is not back the house answers"
+        " as it does for anybody who is away."
     )
     sits_out = (
-        f"Whoever does not come back sits out. After {sit_out} minutes without an order the seat is"
-        " given up, and the chips go back to the purse."
+        "Whoever does not come back sits out. After {sit_out_minutes} minutes without an order the"
+        " seat is given up, and the chips go back to the purse."
     )
     is_void = (
-        f"A round that nobody comes back to for {void} days after the house closed is void:"
+        "A round that nobody comes back to for {void_days} days after the house closed is void:"
         " whatever you laid in it goes back to your chips, and with the seat to your purse; only"
         " what was decided already is settled as it was decided."
     )
-    return goes_on, waits, sits_out, is_void
+    texts = (goes_on, waits, sits_out, is_void)
+    return tuple(str(Message(each, asdict(policy))) for each in texts)

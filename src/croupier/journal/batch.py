@@ -184,17 +184,17 @@ def outcome(verdict: Verdict, read: Callable[[Made], Iterable[Record]]) -> Outco
 
 
 def _verdict(request: Request, standing: Standing) -> Verdict:
-    before = (_before(append, standing) for append in request.appends)
-    if known := tuple(each for each in before if each):
-        return Repeated(known)
+    if known := [made for append in request.appends if (made := _before(append, standing))]:
+        return Repeated(tuple(known))
     records: tuple[Record, ...] = ()
     ends = dict[str, tuple[int, str]]()
     for append in request.appends:
         place, previous = ends.get(append.stream) or _end(append.stream, standing)
         if append.after is not None and place != append.after:
             return Stale(append.stream, append.after, place)
-        records += chained(append, place, previous)
-        ends[append.stream] = records[-1].place, records[-1].hash
+        made_here = chained(append, place, previous)
+        records = (*records, *made_here) if records else made_here
+        ends[append.stream] = made_here[-1].place, made_here[-1].hash
     for commitment, _ in request.seal:
         if commitment in standing.sealed:
             return AlreadySealed(commitment)
@@ -202,6 +202,8 @@ def _verdict(request: Request, standing: Standing) -> Verdict:
 
 
 def _before(append: Append, standing: Standing) -> Made | None:
+    if not (standing.made or standing.given):
+        return None
     return standing.made.get((append.stream, append.command)) or standing.given.get(append.command)
 
 

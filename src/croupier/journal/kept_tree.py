@@ -38,10 +38,14 @@ MOST_AT_ONCE = 10_000
 
 BEGUN_IN = 2
 """The version of the schema that has a tree; in an older journal there is none."""
-WAITING = (
-    "WITH RECURSIVE named (stream) AS (SELECT min(stream) FROM records UNION ALL"
+NAMED = (
+    "named (stream) AS (SELECT min(stream) FROM records UNION ALL"
     " SELECT (SELECT stream FROM records WHERE stream > named.stream ORDER BY stream LIMIT 1)"
-    " FROM named WHERE named.stream IS NOT NULL), tails AS MATERIALIZED (SELECT stream,"
+    " FROM named WHERE named.stream IS NOT NULL)"
+)
+"""Every stream, from one to the next by the key."""
+WAITING = (
+    f"WITH RECURSIVE {NAMED}, tails AS MATERIALIZED (SELECT stream,"  # noqa: S608 ours
     " coalesce((SELECT after + count FROM runs WHERE runs.stream = named.stream"
     " ORDER BY after DESC LIMIT 1), 0) AS grown, (SELECT place FROM records"
     " WHERE records.stream = named.stream ORDER BY place DESC LIMIT 1) AS last"

@@ -98,6 +98,10 @@ class Leases(Protocol):
         """Another node has taken this over: what is held is known at the next look."""
         ...
 
+    async def holders(self) -> Mapping[str, str]:
+        """Which node holds each thing that one does."""
+        ...
+
     async def holder(self, name: str) -> str | None:
         """Which node that is there holds it; empty if it waits for one, None if it does not."""
         ...

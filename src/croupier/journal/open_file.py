@@ -11,17 +11,18 @@ Number = tuple[int, int]
 
 class OpenFile:
     def __init__(self, *paths: Path) -> None:
-        self._opened = {path: _number(path) for path in paths}
+        self._opened = {str(path): _number(str(path)) for path in paths}
 
     def lost(self) -> str | None:
         """Why nothing that is written now would be found again."""
         for path, number in self._opened.items():
             if _number(path) != number:
-                return f"{path.name} is not the file that was opened: it was removed or replaced"
+                name = Path(path).name
+                return f"{name} is not the file that was opened: it was removed or replaced"
         return None
 
 
-def _number(path: Path) -> Number | None:
+def _number(path: str) -> Number | None:
     try:
         found = os.stat(path)  # noqa: PTH116 asked at every commit
     except OSError:

@@ -119,6 +119,8 @@ BOOK_OF_PEOPLE = (
     "sessions",
     "revocations",
     "drill_answers",
+    "school_answers",
+    "school_tests",
     "identities",
     "pseudonyms",
 )
@@ -207,7 +209,7 @@ def _no_tables(connection: Connection, version: int) -> Iterator[str]:
 
 
 def _other_parts(connection: Connection) -> Iterator[str]:
-    found = dict(connection.execute(CHILDREN).fetchall())
+    found: dict[str, str] = dict(connection.execute(CHILDREN).fetchall())
     for number, part in enumerate(PARTS):
         if found.pop(part, None) != bound(number):
             yield f"{part} is not the part of the records that it was"

@@ -60,6 +60,7 @@ SHOW = (
     "INSERT INTO glances SELECT * FROM unnest(%s::text[], %s::bytea[]) ON CONFLICT (name)"
     " DO UPDATE SET told = excluded.told"
 )
+HOLDERS = "SELECT name, node FROM leases WHERE node <> ''"
 SHOWN = "SELECT name, told FROM glances"
 ADD = (
     "INSERT INTO leases (name, node, epoch, wanted) SELECT name, '', 0, %s"
@@ -165,6 +166,9 @@ class PostgresLeases:
     async def holder(self, name: str) -> str | None:
         """As the server says; nobody, where it says nothing."""
         return await self._asked(lambda: self._holder(name), "")
+
+    async def holders(self) -> Mapping[str, str]:
+        return await self._asked(self._holders, {})
 
     async def show(self, glances: Mapping[str, bytes]) -> bool:
         return await self._asked(lambda: self._show(glances), otherwise=False)
@@ -282,6 +286,9 @@ class PostgresLeases:
     def _hide(self, name: str) -> bool:
         self._asked_by.reached().execute(HIDE, (name,))
         return True
+
+    def _holders(self) -> Mapping[str, str]:
+        return dict(self._asked_by.reached().execute(HOLDERS).fetchall())
 
     def _shown(self) -> Mapping[str, bytes]:
         return dict(self._asked_by.reached().execute(SHOWN).fetchall())

@@ -32,6 +32,20 @@ def in_parts() -> Iterator[str]:
     yield "ALTER TABLE records ADD CONSTRAINT records_pkey PRIMARY KEY (stream, place)"
 
 
+def _streams_of(part: str) -> str:
+    """From one to the next by the key; what is read from all parts at once goes through all."""
+    return (
+        f"WITH RECURSIVE named (stream) AS (SELECT min(stream) FROM {part} UNION ALL"  # noqa: S608
+        f" SELECT (SELECT stream FROM {part} WHERE stream > named.stream ORDER BY stream LIMIT 1)"
+        " FROM named WHERE named.stream IS NOT NULL) SELECT stream FROM named"
+        " WHERE stream IS NOT NULL"
+    )
+
+
+STREAMS_IN_PARTS = " UNION ALL ".join(f"({_streams_of(part)})" for part in PARTS)
+NAMED_IN_PARTS = f"named (stream) AS ({STREAMS_IN_PARTS})"
+
+
 def summed(table: str) -> str:
     """How many rows, and a sum over all that is in them, in whatever order they stand."""
     return (

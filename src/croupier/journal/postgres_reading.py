@@ -12,6 +12,7 @@ from croupier.journal.kept_tree import BEGUN_IN
 from croupier.journal.outages import Outage, noticed
 from croupier.journal.own_commands import GIVEN_TWICE, OWN_COMMANDS
 from croupier.journal.postgres_guards import altered
+from croupier.journal.postgres_parts import PARTED_FROM, STREAMS_IN_PARTS
 from croupier.journal.postgres_server import Connection, connect, place_of, trouble_named
 from croupier.journal.readers import Readers
 from croupier.journal.records import Answered, Head, Record
@@ -106,7 +107,8 @@ class PostgresReading:
         return Head(*heads[0]) if heads else None
 
     def streams(self) -> list[str]:
-        rows = self._answer(lambda lent: lent.execute(STREAMS).fetchall())
+        asked = STREAMS_IN_PARTS if self._version >= PARTED_FROM else STREAMS
+        rows = self._answer(lambda lent: lent.execute(asked.encode()).fetchall())
         return [stream for (stream,) in rows]
 
     def sealed(self, commitment: str) -> bytes | None:

@@ -64,6 +64,7 @@ def grant(url: str, role: str, rights: Mapping[str, str]) -> None:
         for part in PARTS:
             on = sql.Identifier(part)
             connection.execute(sql.SQL("REVOKE ALL ON {} FROM {}, PUBLIC").format(on, named))
+            connection.execute(sql.SQL("GRANT SELECT ON {} TO {}").format(on, named))
         may = connection.execute(
             "SELECT has_table_privilege(%s, 'records', %s)", (role, CHANGES)
         ).fetchone()

@@ -25,8 +25,9 @@ from croupier.journal.batch import (
     own_commands,
 )
 from croupier.journal.errors import AlreadyDone, NotDurable
-from croupier.journal.kept_tree import Changing
+from croupier.journal.kept_tree import NAMED, Changing
 from croupier.journal.nodes import NotOurs
+from croupier.journal.postgres_parts import NAMED_IN_PARTS
 from croupier.journal.postgres_reading import (
     GIVEN_BEFORE,
     HEADS,
@@ -179,7 +180,7 @@ class TreeChange:
         self._connection = connection
 
     def ask(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        return told_alike(self._connection, statement, values)
+        return told_alike(self._connection, statement.replace(NAMED, NAMED_IN_PARTS), values)
 
     def add(self, table: str, rows: Sequence[tuple[Any, ...]], or_else: str = "") -> None:
         if rows:

@@ -11,6 +11,8 @@ from croupier.studio.geometry import Point
 from croupier.studio.layout import Element
 from croupier.studio.outcome_words import outcome_in_words
 from croupier.studio.svg import LETTER, element_group, tag, words
+from croupier.values.messages import listed, said, word
+from croupier.values.odds import Odds
 from croupier.values.prices import FixedSum, MeterShare, Price, Push, is_win
 
 LINE, SIZE, HEADING = 16, 12.5, 13
@@ -57,7 +59,7 @@ def odds_entries(house: HouseRules, offered: OfferedWager) -> tuple[Entry, ...]:
     return tuple(
         (
             outcome_in_words(house.game, offered.id, line.outcome),
-            shown_price(line.price) + less_vigorish(house, offered, line.price),
+            price_in_words(line.price) + less_vigorish(house, offered, line.price),
         )
         for line in told
     )
@@ -74,7 +76,7 @@ def less_vigorish(house: HouseRules, offered: OfferedWager, price: Price) -> str
     if taken is None or not offered.bears_vigorish:
         return ""
     is_charged = isinstance(price, Push) if taken.on_tied_stake else is_win(price)
-    return f" less {percent(taken.rate)}" if is_charged else ""
+    return str(said(" less {rate}", rate=percent(taken.rate))) if is_charged else ""
 
 
 def percent(rate: Fraction) -> str:
@@ -98,6 +100,13 @@ def shown_price(price: Price) -> str:
             return str(price)
 
 
+def price_in_words(price: Price) -> str:
+    """The same in the tongue that is spoken: on a felt it stands as the text has it."""
+    if isinstance(price, Odds):
+        return str(said("{win} to {stake}", win=price.win, stake=price.stake))
+    return word(shown_price(price))
+
+
 def only_price(offered: OfferedWager) -> str | None:
     """The price of a wager that pays the same whenever it wins."""
     prices = {shown_price(line.price) for line in offered.lines if is_win(line.price)}
@@ -108,9 +117,11 @@ def told_odds(house: HouseRules, offered: OfferedWager) -> str:
     """All odds of a wager in a sentence."""
     entries = odds_entries(house, offered)
     if len(entries) == 1:
-        return f"Pays {entries[0][1]}"
-    return "; ".join(
-        f"{what} pushes" if price == PUSH else f"{what} pays {price}" for what, price in entries
+        return str(said("Pays {price}", price=entries[0][1]))
+    pushes = word(PUSH)
+    return listed(
+        said("{what} pushes" if price == pushes else "{what} pays {price}", what=what, price=price)
+        for what, price in entries
     )
 
 

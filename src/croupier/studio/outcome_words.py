@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.studio.games import manner_of
+from croupier.values.messages import word
 
 
 def outcome_in_words(game: str, wager: str, outcome: str) -> str:
@@ -14,4 +15,4 @@ def outcome_in_words(game: str, wager: str, outcome: str) -> str:
     'Win by 9'
     """
     plain = outcome.replace("_", " ").capitalize()
-    return manner_of(game).outcome_words.get(wager, {}).get(outcome, plain)
+    return word(manner_of(game).outcome_words.get(wager, {}).get(outcome, plain))

@@ -45,13 +45,14 @@ class InspectedJournal:
         head = self.journal.head(stream) if _can_be_kept(stream) else None
         if head is None:
             raise NoSuchStream(f"the journal holds no stream {stream!r}")
-        return self._of(stream)[0].known(self.journal) if is_table(stream) else self._plain(head)
+        if not is_table(stream) or self.journal.elsewhere(stream):
+            return self._plain(head)
+        return self._of(stream)[0].known(self.journal)
 
     def _plain(self, head: Head) -> KnownStream:
-        """A stream that is no table has nothing to hide, so its ends tell all."""
-        first = next(self.journal.read(head.stream, upto=1), None)
-        last = next(self.journal.read(head.stream, after=head.place - 1, upto=head.place), None)
-        began, newest = (each.at if each else "" for each in (first, last))
+        """A stream that hides nothing, or lies in an archive: its ends tell all."""
+        ends = self.journal.ends(head.stream)
+        began, newest = ends[0].at, ends[-1].at
         return KnownStream(head.stream, head.place, head.hash, began, newest, 0, frozenset())
 
     def rounds(self, stream: str) -> tuple[Round, ...]:

@@ -18,6 +18,7 @@ from croupier.values.records import Record
 
 T = TypeVar("T")
 
+FULL_STOP = "\N{IDEOGRAPHIC FULL STOP}"
 IN_ANOTHERS_PLACE = "{told} ({actor} for {person})."
 
 
@@ -76,7 +77,7 @@ class Wording(Generic[T]):
         told, person = self.tell(event), counts_for(record.order)
         if not person:
             return told
-        told = told.removesuffix(".")
+        told = told.removesuffix(".").removesuffix(FULL_STOP)
         return said(IN_ANOTHERS_PLACE, told=told, actor=record.actor, person=person).sentence
 
     def foretell(self, event: Event) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Generic, TypeVar
 
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager, Vigorish
+from croupier.training.chips.counted_out import TRAY, graded_in_chips
+from croupier.training.chips.denominations import ROUND_SUM
 from croupier.values.clauses import ClauseId
 from croupier.values.money import Cents, cents_from_text, dollars, rounded_up
 from croupier.values.refusals import CroupierError, Unreadable
@@ -16,11 +19,11 @@ T = TypeVar("T")
 G = TypeVar("G")
 """A game under house rules."""
 K = TypeVar("K", bound=Enum)
+_NUMBERS, _NUMBER = re.compile(r"[\s,;]+"), re.compile(r"[0-9]{1,9}")
 Draw = Callable[[int], int]
 """An unbiased number from zero up to, and without, the one given."""
-CHIP = 500
 STAKES = 40
-"""Stakes go up to so many chips of five dollars."""
+"""Stakes go up to so many round sums."""
 
 
 class NoSuchDrill(CroupierError):
@@ -45,6 +48,8 @@ class Graded:
     answer: str
     clause: ClauseId
     why: str
+    remark: str = ""
+    """What a dealer would say of the chips that were counted out."""
 
 
 class Drills(Generic[G, K]):
@@ -74,15 +79,35 @@ NO_DRILLS: Drills[object, Enum] = Drills({}, lambda _: ())
 
 
 def grade(drill: Drill, given: str) -> Graded:
-    """Whether an answer is right, and by which clause: one of those shown, or else a sum."""
-    choices = drill.question.get("choices")
+    """Whether an answer is right, and by which clause.
+
+    It is one of those shown, or the numbers asked for, or chips counted out, or else a sum.
+    """
+    asked, remark = drill.question, ""
+    choices, counts = asked.get("choices"), asked.get("counts")
     if isinstance(choices, list):
         if given not in {each["value"] for each in choices}:
             raise Unreadable(f"{given!r} is no answer; choose one of those shown")
         right = given in {drill.answer, *drill.also}
+    elif isinstance(counts, list):
+        right = numbers_from_text(given, counts) == numbers_from_text(drill.answer, counts)
+    elif TRAY in asked:
+        right, remark = graded_in_chips(asked, drill.answer, given)
     else:
         right = cents_from_text(given) == cents_from_text(drill.answer)
-    return Graded(right, drill.answer, drill.clause, drill.why)
+    return Graded(right, drill.answer, drill.clause, drill.why, remark)
+
+
+def numbers_from_text(text: str, wanted: Sequence[str]) -> tuple[int, ...]:
+    """As many whole numbers as are asked for.
+
+    >>> numbers_from_text("4, 3", ["Full stacks", "Left over"])
+    (4, 3)
+    """
+    found = _NUMBERS.split(text.strip())
+    if len(found) != len(wanted) or not all(_NUMBER.fullmatch(each) for each in found):
+        raise Unreadable(f"{text!r} is no answer; write {len(wanted)} numbers: {', '.join(wanted)}")
+    return tuple(map(int, found))
 
 
 # Drawing a question
@@ -109,7 +134,7 @@ def sought(make: Callable[[], T], wanted: Callable[[T], bool], tries: int) -> T:
 
 
 def some_stake(house: HouseRules, wager: OfferedWager, draw: Draw) -> Cents:
-    return within_limits(house, wager, CHIP * (1 + draw(STAKES)))
+    return within_limits(house, wager, ROUND_SUM * (1 + draw(STAKES)))
 
 
 def within_limits(house: HouseRules, wager: OfferedWager, stake: int) -> Cents:

@@ -7,11 +7,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from croupier.values.money import money
+from croupier.values.money import in_dollars, money
+from croupier.values.spoken_in import in_tongue
 
 Exact = Annotated[str, Meta(pattern=r"^-?[0-9]{1,2000}(/[1-9][0-9]{0,1999})?$")]
 """Such as 5, or 1/20."""
 PLACES = 8
+AND_PART_OF_A_CENT = "{sum} and {part} cent"
 
 
 def written(value: Fraction | int) -> str:
@@ -60,6 +62,6 @@ def exact_dollars(cents: Fraction | str) -> str:
     sum_ = Fraction(cents)
     shown = in_decimals(sum_ / 100)
     if shown is None:
-        return f"{money(sum_ // 1)} and {sum_ % 1} cent"
+        return in_tongue(AND_PART_OF_A_CENT).format(sum=money(sum_ // 1), part=sum_ % 1)
     whole, _, part = shown.partition(".")
-    return f"${int(whole):,}.{part:0<2}"
+    return in_dollars(f"{int(whole):,}.{part:0<2}")

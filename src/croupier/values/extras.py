@@ -17,7 +17,7 @@ LIBRARIES = {
     "journal": ("alembic", "cryptography", "sqlalchemy"),
     "serve": (
         *("fastapi", "uvicorn", "jinja2", "argon2", "prometheus_client", "python_multipart"),
-        *("anyio", "starlette", "websockets"),
+        *("anyio", "babel", "starlette", "websockets"),
     ),
     "client": ("httpx",),
     "postgres": ("psycopg",),

@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from croupier.values.errors import OutOfReach, TamperedWith
 from croupier.values.extras import NeedsExtra
+from croupier.values.messages import word
 from croupier.values.refusals import BadMaterial, CroupierError, Finding, Refused
 
 REFUSAL, BAD_MATERIAL, USAGE = "refusal", "bad_material", "usage"
@@ -105,20 +106,22 @@ def _nearest(finding: Finding) -> NearestTold | None:
 
 
 def failure_of(error: CroupierError) -> Failure:
+    """In the tongue that is spoken: of a sentence without fields the text is enough."""
+    told = word(error)
     match error:
         case Refused(refusals=refusals):
             findings = tuple(
                 finding_document(Finding("", "", each.why, each.clause)) for each in refusals
             )
-            return Failure(REFUSAL, str(error), refusals[0].clause, findings)
+            return Failure(REFUSAL, told, refusals[0].clause, findings)
         case BadMaterial(findings=found):
             clause = next((each.clause for each in found if each.clause), None)
-            return Failure(BAD_MATERIAL, str(error), clause, tuple(map(finding_document, found)))
+            return Failure(BAD_MATERIAL, told, clause, tuple(map(finding_document, found)))
         case NeedsExtra():
-            return Failure(USAGE, str(error))
+            return Failure(USAGE, told)
         case TamperedWith():
-            return Failure(TAMPERED, str(error))
+            return Failure(TAMPERED, told)
         case OutOfReach():
-            return Failure(UNREADABLE, str(error))
+            return Failure(UNREADABLE, told)
         case _:
-            return Failure(BAD_MATERIAL, str(error))
+            return Failure(BAD_MATERIAL, told)

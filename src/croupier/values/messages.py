@@ -2,6 +2,7 @@
 
 A field may say how it is spoken: ``{cents:money}``, ``{seat:seat}``, ``{card:card}``. One that is
 there or not chooses between two phrases, either of which may be empty: ``{left:; {left} more|}``.
+A message is filled in when it is shown, in the tongue that is spoken there.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from string import Formatter
 from types import MappingProxyType
@@ -18,14 +19,16 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
+from croupier.values.actors import ACTORS
 from croupier.values.cards import Card, Rank, show_cards
 from croupier.values.exact import exact_dollars, percent
 from croupier.values.money import money
 from croupier.values.sides import Side
+from croupier.values.spoken_in import Saying, in_tongue, speaking
 from croupier.values.transfers import Transfer
 
 EITHER = "|"
-_NAMED_FIRST = re.compile(r"\{\w+\}")
+_NAMED_FIRST = re.compile(r"\{\w+(?::actor)?\}")
 NO_FIELDS: Mapping[str, object] = MappingProxyType({})
 RANKS = {
     Rank.ACE: "ace",
@@ -42,7 +45,7 @@ def total(transfers: Iterable[Transfer]) -> str:
 
 def seat_or_dealer(seat: int) -> str:
     """Where seats are listed, 0 is the dealer's."""
-    return f"seat {seat}" if seat else "the dealer"
+    return str(said("seat {seat}", seat=seat)) if seat else in_tongue("the dealer")
 
 
 def card_in_words(card: Card) -> str:
@@ -51,12 +54,12 @@ def card_in_words(card: Card) -> str:
     >>> card_in_words(Card.parse("9h"))
     'the 9 of hearts [9h]'
     """
-    rank = RANKS.get(card.rank, card.rank.value)
-    return f"the {rank} of {card.suit.name.lower()} [{card}]"
+    rank, suit = RANKS.get(card.rank, card.rank.value), card.suit.name.lower()
+    return str(said("the {rank:word} of {suit:word} [{card}]", rank=rank, suit=suit, card=card))
 
 
 def card_or_unseen(card: Card | None) -> str:
-    return card_in_words(card) if card else "a card nobody has seen"
+    return card_in_words(card) if card else in_tongue("a card nobody has seen")
 
 
 def wager_in_words(wager: str) -> str:
@@ -65,11 +68,11 @@ def wager_in_words(wager: str) -> str:
     >>> wager_in_words("blazing_7s")
     'Blazing 7s'
     """
-    return " ".join(word[:1].upper() + word[1:] for word in wager.split("_"))
+    return in_tongue(" ".join(word[:1].upper() + word[1:] for word in wager.split("_")))
 
 
 def hand_of(side: Side) -> str:
-    return side.hand
+    return in_tongue(side.hand)
 
 
 def shown(cards: Sequence[Card]) -> str:
@@ -82,7 +85,62 @@ def minute(at: datetime) -> str:
     >>> minute(datetime(2010, 7, 1, 20, 0))
     '2010-07-01 20:00'
     """
-    return f"{at:%Y-%m-%d %H:%M}"
+    text = "{year}-{month:02}-{day:02} {clock}"
+    return str(said(text, year=at.year, month=at.month, day=at.day, clock=f"{at:%H:%M}"))
+
+
+def day_in_words(day: date | str) -> str:
+    """As people write it; a record has it in figures.
+
+    >>> day_in_words(date(2010, 7, 1)), day_in_words("2010-07-01")
+    ('2010-07-01', '2010-07-01')
+    """
+    at = date.fromisoformat(day) if isinstance(day, str) else day
+    text = "{year}-{month:02}-{day:02}"
+    return str(said(text, year=at.year, month=at.month, day=at.day))
+
+
+def listed(items: Iterable[object]) -> str:
+    return in_tongue("; ").join(map(str, items))
+
+
+def enumerated(items: Iterable[object]) -> str:
+    """One after the other, as within a sentence.
+
+    >>> enumerated(["a", 2])
+    'a, 2'
+    """
+    return in_tongue(", ").join(map(str, items))
+
+
+def actor_in_words(name: str) -> str:
+    """A person by their own name; the house's own, which no person may take, in words.
+
+    >>> actor_in_words("automatic dealer 2"), actor_in_words("ann")
+    ('automatic dealer 2', 'ann')
+    """
+    known, _, number = name.rpartition(" ") if name[-1:].isdigit() else (name, "", "")
+    if known not in ACTORS:
+        return name
+    return str(said("{who:word} {number}", who=known, number=number)) if number else word(known)
+
+
+def side_in_words(side: Side | str) -> str:
+    """As it stands on the felt.
+
+    >>> side_in_words(Side.BANKER), side_in_words("player")
+    ('Banker', 'Player')
+    """
+    return word(Side(side).value.title())
+
+
+def word(text: object) -> str:
+    """Something that is known by a word of its own.
+
+    >>> word("hearts")
+    'hearts'
+    """
+    return in_tongue(str(text))
 
 
 def begun(text: str) -> str:
@@ -107,7 +165,12 @@ SPOKEN: Mapping[str, Callable[[Any], str]] = {
     "hand": hand_of,
     "minute": minute,
     "begun": begun,
-    "listed": "; ".join,
+    "day": day_in_words,
+    "listed": listed,
+    "enumerated": enumerated,
+    "actor": actor_in_words,
+    "side": side_in_words,
+    "word": word,
 }
 """How a field can be spoken."""
 
@@ -145,12 +208,28 @@ class Message:
         >>> str(said("{seat:seat} pays {cents:money}{late:, too late|}", seat=0, cents=550, late=1))
         'the dealer pays $5.50, too late'
         """
-        return _spoken(self.text, self.fields) if self.fields else self.text
+        text = in_tongue(self.text)
+        return _spoken(text, self.fields) if self.fields else text
+
+    def __bool__(self) -> bool:
+        """Whether it says anything."""
+        return bool(self.text)
 
     @property
     def sentence(self) -> str:
         """With a capital, unless it begins with somebody's name, which is as they write it."""
-        return str(self) if _NAMED_FIRST.match(self.text) else begun(str(self))
+        is_name = _NAMED_FIRST.match(in_tongue(self.text))
+        return str(self) if is_name else begun(str(self))
+
+    def in_tongue(self, saying: Saying) -> str:
+        """As another tongue says it.
+
+        >>> said("{seat:seat} pays", seat=3).in_tongue({"{seat:seat} pays": "{seat:seat}付",
+        ...     "seat {seat}": "{seat}號座位"}.__getitem__)
+        '3號座位付'
+        """
+        with speaking(saying):
+            return str(self)
 
 
 def said(text: str, **fields: object) -> Message:

@@ -10,6 +10,7 @@ from itertools import combinations
 from croupier.values.actors import ACTORS, AUTOMATIC, HOUSE, OFFICES, PARTS, PUBLIC
 from croupier.values.errors import Unreadable
 from croupier.values.look_alikes import drawn, is_mark, looks
+from croupier.values.messages import said
 from croupier.values.streams import FLOOR, checked_table_id
 from croupier.values.streams import OF_THE_HOUSE as BOOKS
 
@@ -97,7 +98,7 @@ def checked_person(text: str) -> str:
     if not name:
         raise Unreadable("a name is missing")
     if len(name) > LONGEST:
-        raise Unreadable(f"a name has at most {LONGEST} characters")
+        raise Unreadable(said("a name has at most {longest} characters", longest=LONGEST))
     if not _WRITTEN.fullmatch(_without_marks("a name", name)):
         raise Unreadable("a name has letters, digits, spaces and . _ - ' and begins with a letter")
     _refuse_odd_scripts("a name", name)
@@ -106,7 +107,7 @@ def checked_person(text: str) -> str:
         or _speaks_for_the_house(name)
         or _has_a_word_of(WORDS_OF_THE_HOUSE, name)
     ):
-        raise Unreadable(f"{name} is a name of the house; choose another")
+        raise Unreadable(said("{name} is a name of the house; choose another", name=name))
     return name
 
 
@@ -125,25 +126,44 @@ def checked_table(name: str, others: Iterable[str] = ()) -> str:
     _refuse_unseen(what, name)
     checked_table_id(name)
     if len(name) > LONGEST_OF_A_TABLE:
-        raise Unreadable(f"{what} has at most {LONGEST_OF_A_TABLE} characters")
+        raise Unreadable(
+            said(
+                "{what} has at most {most} characters",
+                what=what,
+                most=LONGEST_OF_A_TABLE,
+            )
+        )
     if name != name.strip(BLANK) or BLANK * 2 in name:
-        raise Unreadable(f"{what} has single blanks, and none before or behind it")
+        raise Unreadable(said("{what} has single blanks, and none before or behind it", what=what))
     usual = unicodedata.normalize("NFC", name)
     if not _OF_A_TABLE.fullmatch(_without_marks(what, usual)):
         raise Unreadable(
-            f"{what} has letters and digits, with blanks and , . ' _ - only between them"
+            said(
+                "{what} has letters and digits, with blanks and , . ' _ - only between them",
+                what=what,
+            )
         )
     if name != usual:
-        raise Unreadable(f"{what} is kept as Unicode composes it (NFC); write {usual}")
+        raise Unreadable(
+            said(
+                "{what} is kept as Unicode composes it (NFC); write {usual}", what=what, usual=usual
+            )
+        )
     _refuse_odd_scripts(what, name)
     if (
         look_alike(_bare(name), OF_THE_HOUSE)
         or _is_part_of_the_house(name)
         or _has_a_word_of(WORDS_OF_THE_HOUSE - BESIDE_TABLES, name)
     ):
-        raise Unreadable(f"{name} is a name of the house; choose another")
+        raise Unreadable(said("{name} is a name of the house; choose another", name=name))
     if other := look_alike(name, others):
-        raise Unreadable(f"{name} looks like {other}, which there is already; choose another name")
+        raise Unreadable(
+            said(
+                "{name} looks like {other}, which there is already; choose another name",
+                name=name,
+                other=other,
+            )
+        )
     return name
 
 
@@ -159,8 +179,8 @@ def _is_part_of_the_house(name: str) -> bool:
 def _has_a_word_of(words: Collection[str], name: str) -> bool:
     """Numbered or not, and however many words it is written as."""
     written = tuple(filter(None, _BETWEEN_WORDS.split(name)))
-    for said in (written, tuple(_NUMBERS.sub("", each) for each in written)):
-        read = tuple(looks(each).translate(LETTERS_FOR_DIGITS) for each in said)
+    for heard in (written, tuple(_NUMBERS.sub("", each) for each in written)):
+        read = tuple(looks(each).translate(LETTERS_FOR_DIGITS) for each in heard)
         if any("".join(read[a:b]) in words for a, b in combinations(range(len(read) + 1), 2)):
             return True
     return False
@@ -212,10 +232,15 @@ def _is_unseen(sign: str) -> bool:
 def _refuse_odd_scripts(what: str, name: str) -> None:
     scripts = set(filter(None, map(_script, unicodedata.normalize("NFKC", name))))
     if len(scripts) > 1:
-        raise Unreadable(f"{what} is written in one script; letters of two can look alike")
+        raise Unreadable(
+            said("{what} is written in one script; letters of two can look alike", what=what)
+        )
     if not scripts <= IN_WIDE_USE:
         raise Unreadable(
-            f"{what} is written in a script in wide use, so that everybody can read it"
+            said(
+                "{what} is written in a script in wide use, so that everybody can read it",
+                what=what,
+            )
         )
 
 
@@ -237,7 +262,13 @@ def _refuse_overdrawn(what: str, letter: str, marks: Sequence[str]) -> None:
     vowels = signs + bool(_VOWEL.fullmatch(unicodedata.name(letter)))
     is_another = _script(letter) in ONE_VOWEL_TO_A_LETTER and vowels > 1
     if len(set(marks)) < len(marks) or len(marks) > MOST_MARKS or is_another:
-        raise Unreadable(f"{what} has marks around {letter} that nobody could tell from others")
+        raise Unreadable(
+            said(
+                "{what} has marks around {letter} that nobody could tell from others",
+                what=what,
+                letter=letter,
+            )
+        )
 
 
 def _script(sign: str) -> str:

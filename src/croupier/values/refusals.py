@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier.values.clauses import ClauseId
 from croupier.values.errors import CroupierError, Unreadable
-from croupier.values.messages import NO_FIELDS, Message
+from croupier.values.messages import NO_FIELDS, Message, listed
 
 __all__ = [
     "BadMaterial",
@@ -35,8 +35,12 @@ class Refusal:
     fields: Mapping[str, object] = field(default_factory=lambda: NO_FIELDS)
 
     @property
+    def message(self) -> Message:
+        return Message(self.text, self.fields)
+
+    @property
     def why(self) -> str:
-        return str(Message(self.text, self.fields))
+        return str(self.message)
 
     def __str__(self) -> str:
         return f"{self.why} [{self.clause}]" if self.clause else self.why
@@ -48,12 +52,14 @@ class Refusal:
         return hash(str(self))
 
 
-def refuse(clause: ClauseId | None, text: str, **fields: object) -> Refusal:
+def refuse(clause: ClauseId | None, text: str | Message, **fields: object) -> Refusal:
     """A refusal whose sentence has named fields.
 
     >>> print(refuse(ClauseId("PA541-5-d"), "seat {seat} is {holder}'s", seat=3, holder="ann"))
     seat 3 is ann's [PA541-5-d]
     """
+    if isinstance(text, Message):
+        return Refusal(clause, text.text, {**text.fields, **fields})
     return Refusal(clause, text, fields)
 
 
@@ -163,7 +169,10 @@ class Refused(CroupierError):
 
     def __init__(self, refusals: Sequence[Refusal]) -> None:
         self.refusals = tuple(refusals)
-        super().__init__("; ".join(map(str, self.refusals)))
+        super().__init__(self.refusals)
+
+    def __str__(self) -> str:
+        return listed(self.refusals)
 
 
 class BadMaterial(CroupierError):

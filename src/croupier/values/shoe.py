@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from croupier.values.cards import DECK, Card
 from croupier.values.errors import Unreadable
+from croupier.values.spoken_in import in_tongue
 
 COUNT = re.compile("[0-9]{1,4}")
 FROM_SHOE = "from_shoe"
@@ -24,7 +25,7 @@ def in_decks(count: int) -> str:
     >>> in_decks(1), in_decks(8)
     ('1 deck', '8 decks')
     """
-    return f"{count} deck{'' if count == 1 else 's'}"
+    return in_tongue("{count} deck" if count == 1 else "{count} decks").format(count=count)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

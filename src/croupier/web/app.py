@@ -33,10 +33,12 @@ from croupier.web.api import (
     lobby,
     me,
     meters,
+    nodes,
     odds,
     people,
     roads,
     rounds,
+    school,
     sitting,
     strategy,
     submissions,
@@ -53,6 +55,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.names_shown import NamesShown
 from croupier.web.oidc.provider import provider_of
 from croupier.web.oidc.terms import terms_of
+from croupier.web.own_node import own_node
 from croupier.web.pages import analytics as analytics_page
 from croupier.web.pages import (
     api,
@@ -63,6 +66,7 @@ from croupier.web.pages import (
     play_now,
     signing_in,
     table,
+    tongue,
     vouched,
     you,
 )
@@ -70,6 +74,8 @@ from croupier.web.pages import care as care_page
 from croupier.web.pages import filings as filings_page
 from croupier.web.pages import history as history_page
 from croupier.web.pages import lobby as lobby_page
+from croupier.web.pages import nodes as nodes_page
+from croupier.web.pages import school as school_page
 from croupier.web.pages.rendering import HouseFiles
 from croupier.web.people.desk import Desk
 from croupier.web.people.directory import Directory
@@ -85,12 +91,14 @@ from croupier.web.settings import API, Settings
 from croupier.web.signing import head_terms, people_key, seal_key
 from croupier.web.studio import page as studio
 from croupier.web.telemetry import tracing_to
+from croupier.web.tongue import in_their_tongue
 from croupier.web.watch import watching
 from croupier.web.workroom import Workroom
 
 AT_THE_DOOR: tuple[APIRouter, ...] = (
     signing_in.router,
     vouched.router,
+    tongue.router,
     health.router,
     record.router,
     description.router,
@@ -110,6 +118,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     history.router,
     sitting.router,
     drills.router,
+    school.router,
     instructions.router,
     journals.router,
     whole_journal.router,
@@ -120,6 +129,7 @@ API_ROUTERS: tuple[APIRouter, ...] = (
     me.router,
     care.router,
     people.router,
+    nodes.router,
 )
 """Under /api/v1, for whoever is signed in; add a noun's `router` here."""
 PAGES: tuple[APIRouter, ...] = (
@@ -128,16 +138,30 @@ PAGES: tuple[APIRouter, ...] = (
     table.router,
     history_page.router,
     dealer.router,
+    school_page.router,
     checklists.router,
     filings_page.router,
     inspector.router,
     office.router,
+    nodes_page.router,
     analytics_page.router,
     you.router,
     care_page.router,
     socket.router,
 )
 """For whoever is signed in; others are sent to the door. Add a page's `router` here."""
+
+FOR_PLAYERS: tuple[APIRouter, ...] = (
+    signing_in.router,
+    vouched.router,
+    lobby_page.router,
+    play_now.router,
+    table.router,
+    history_page.router,
+    you.router,
+    care_page.router,
+)
+"""Pages that speak the tongue of whoever looks; the house's own people read English."""
 
 Clock = Callable[[], datetime]
 
@@ -191,6 +215,7 @@ def create_app(
             if provider:
                 stack.push_async_callback(provider.close)
             stack.push_async_callback(premises.close_casino)
+            casino.ownership.tell(own_node(settings))
             await casino.start()
             await casino.offices.rule_two_people(settings.two_people_above)
             await casino.offices.rule_unfinished(settings.unfinished)
@@ -218,7 +243,9 @@ def _calculators(settings: Settings) -> Calculators | None:
 
 
 def _journal(settings: Settings, outage: Outage) -> Journal:
-    return open_journal(settings.journal, seal_key=seal_key(settings), outage=outage)
+    return open_journal(
+        settings.journal, seal_key=seal_key(settings), outage=outage, archives=settings.archive
+    )
 
 
 def _replica(settings: Settings, journal: Journal) -> Replica | None:
@@ -238,13 +265,16 @@ def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     errors.install(app)
     inside = [Depends(signed_in), Depends(met_table)]
+    spoken = Depends(in_their_tongue)
     guarded = [*inside, Depends(refuse_half_characters)]
     for router in AT_THE_DOOR:
-        app.include_router(router)
+        app.include_router(router, dependencies=[spoken] if router in FOR_PLAYERS else [])
     for router in API_ROUTERS:
-        app.include_router(router, prefix=API, dependencies=guarded, responses=errors.DOCUMENTED)
+        own = [spoken, *guarded]
+        app.include_router(router, prefix=API, dependencies=own, responses=errors.DOCUMENTED)
     for router in PAGES:
-        app.include_router(router, dependencies=inside, include_in_schema=False)
+        own = [spoken, *inside] if router in FOR_PLAYERS else inside
+        app.include_router(router, dependencies=own, include_in_schema=False)
     app.mount("/static", HouseFiles(), name="static")
     # the last one added is met first
     app.add_middleware(ToldReading)

@@ -22,6 +22,7 @@ from croupier.cage.care import (
     SetLimit,
 )
 from croupier.floor.offices import EntryRuled
+from croupier.values.messages import said
 from croupier.web.dependencies import Premises
 from croupier.web.errors import Forbidden
 from croupier.web.people.on_record import by
@@ -110,13 +111,21 @@ async def keep_out(open_house: Premises, me: SignedIn) -> None:
     open_house.desk.forget(me.name)
 
 
-def mark_browser(response: Response, care: Care, at: datetime, *, secure: bool) -> None:
+def mark_browser(
+    response: Response, care: Care, at: datetime, *, secure: bool, domain: str | None
+) -> None:
     """So that nobody comes in again here under another name, as far as the house can know."""
     ends = care.exclusion.until if care.exclusion else at
     kept = min(LONGEST_KEPT, ends - at) if ends else LONGEST_KEPT
     seconds = int(kept.total_seconds())
     response.set_cookie(
-        STAYS_OUT, "1", max_age=seconds, httponly=True, samesite="lax", secure=secure
+        STAYS_OUT,
+        "1",
+        max_age=seconds,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+        domain=domain,
     )
 
 
@@ -130,5 +139,5 @@ async def refuse_while_excluded(open_house: Premises, person: str, name: str) ->
     care = await open_house.casino.care.of(person)
     if care.is_excluded(open_house.clock()):
         until = care.exclusion.until if care.exclusion else None
-        ends = f"before {until:%Y-%m-%d}" if until else "ever"
-        raise Forbidden(f"{name} is not let in {ends}, by their own wish")
+        text = "{name} is not let in {until:before {until:day}|ever}, by their own wish"
+        raise Forbidden(said(text, name=name, until=until))

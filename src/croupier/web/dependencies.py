@@ -22,6 +22,7 @@ from starlette.requests import HTTPConnection, Request
 from croupier.floor.casino import Casino
 from croupier.journal.outages import Outage
 from croupier.journal.replicas import Replica
+from croupier.values.messages import said
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
 from croupier.web.glances import Glances
@@ -36,6 +37,8 @@ from croupier.web.people.directory import Directory
 from croupier.web.people.offices import Office
 from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
+from croupier.web.relay.carried import Carried
+from croupier.web.school.testing import Tests
 from croupier.web.security.csrf import check_csrf
 from croupier.web.security.limits import Limits, Room
 from croupier.web.security.networks import network_of
@@ -74,8 +77,13 @@ class Premises:
     glances: Glances = field(default_factory=Glances)
     lists: ListsOnRecord = field(default_factory=ListsOnRecord)
     examination: Examination = field(default_factory=Examination)
+    school_tests: Tests = field(default_factory=Tests)
     hashing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(MOST_HASHES))
     """A password's hash takes much memory on purpose."""
+    carried: Carried = field(default_factory=Carried)
+    """What this node passed on to others."""
+    draining: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the node hands its tables over and takes no others."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the house closes: sockets say goodbye then."""
 
@@ -93,6 +101,10 @@ class Premises:
         if not self.closing.is_set():
             self.closing.set()
             await self.casino.close()
+
+    def refuse_if_draining(self) -> None:
+        if self.draining.is_set():
+            raise Unavailable("this node hands its tables over and opens no other")
 
     def refuse_if_closing(self) -> None:
         if self.closing.is_set():
@@ -178,7 +190,13 @@ def allowed(*offices: Office) -> Callable[[SignedInDep], Coroutine[Any, Any, Sig
 
     async def guard(me: SignedInDep) -> SignedIn:
         if me.office not in offices:
-            raise Forbidden(f"this is for the {names}; you are signed in as {me.office.value}")
+            raise Forbidden(
+                said(
+                    "this is for the {names}; you are signed in as {office}",
+                    names=names,
+                    office=me.office.value,
+                )
+            )
         return me
 
     return guard

@@ -22,6 +22,7 @@ from croupier.floor.ownership import Elsewhere, NoSuchNode, Unowned
 from croupier.journal.errors import Closed, NoJournal, NotDurable, Stale
 from croupier.journal.nodes import NotOurs
 from croupier.surveillance.inspected_journal import NoSuchRound, NoSuchStream
+from croupier.tongues.speaking import spoken_in
 from croupier.values.errors import OutOfReach
 from croupier.values.failures import (
     BAD_MATERIAL,
@@ -32,6 +33,7 @@ from croupier.values.failures import (
     failure_of,
     finding_document,
 )
+from croupier.values.messages import said, word
 from croupier.values.refusals import CroupierError, Finding
 from croupier.web.oidc.provider import NotVouchedFor
 from croupier.web.pages.rendering import page
@@ -47,6 +49,7 @@ from croupier.web.people.errors import (
     PeopleUnreachable,
     WrongPassword,
 )
+from croupier.web.tongue import tongue_answered_in, tongue_asked_for
 
 LOGGER = logging.getLogger(__name__)
 
@@ -125,7 +128,7 @@ class TooMany(TurnedAway):
 
     def __init__(self, wait: int) -> None:
         self.wait = wait
-        super().__init__(f"too many requests; try again in {wait} s")
+        super().__init__(said("too many requests; try again in {wait} s", wait=wait))
 
 
 KIND_OF: Mapping[type[CroupierError], str] = {
@@ -146,10 +149,10 @@ KIND_OF: Mapping[type[CroupierError], str] = {
     NoSuchStream: NOT_FOUND,
     NoSuchRound: NOT_FOUND,
     Stale: STALE,
-    TooManyTables: TOO_MANY,
-    OutOfReach: UNAVAILABLE,
     Elsewhere: UNAVAILABLE,
     Unowned: UNAVAILABLE,
+    TooManyTables: TOO_MANY,
+    OutOfReach: UNAVAILABLE,
     NotOurs: UNAVAILABLE,
     Closed: UNAVAILABLE,
 }
@@ -172,7 +175,7 @@ def told(error: CroupierError) -> Failure:
         if not isinstance(error, (*OF_AN_OUTAGE, *CHANGING_HANDS)):
             LOGGER.warning("unavailable: %s", error)
         unknown = isinstance(error, NotDurable) and error.unknown
-        return Failure(kind, NOT_KNOWN if unknown else NOT_NOW)
+        return Failure(kind, word(NOT_KNOWN if unknown else NOT_NOW))
     return Failure(kind or failure.kind, failure.message, failure.clause, failure.findings)
 
 
@@ -208,7 +211,7 @@ def answer(
         return JSONResponse(failure.document(), code, headers)
     title = HTTPStatus(code).phrase
     me = getattr(connection.state, "me", None)
-    shown = page(connection, "error.html", me=me, failure=failure, heading=title)
+    shown = page(connection, "error.html", me=me, failure=failure, heading=word(title))
     shown.status_code = code
     shown.headers.update(headers or {})
     return shown
@@ -234,7 +237,8 @@ async def held_up(error: CroupierError) -> None:
 
 async def close_socket(socket: WebSocket, error: CroupierError) -> None:
     await held_up(error)
-    failure = failure_for(socket, error)
+    with spoken_in(tongue_asked_for(socket)):
+        failure = failure_for(socket, error)
     code = TRY_LATER if failure.kind in {TOO_MANY, UNAVAILABLE} else POLICY
     await socket.close(code, brief(failure.message))
 
@@ -254,8 +258,9 @@ async def turned_away(
 ) -> Response:
     """The answer, once it is time for it; `more` are headers of whoever turns away."""
     await held_up(error)
-    failure = failure_for(connection, error)
-    return answer(connection, failure, headers={**_headers_of(error), **(more or {})})
+    with spoken_in(tongue_answered_in(connection)):
+        failure = failure_for(connection, error)
+        return answer(connection, failure, headers={**_headers_of(error), **(more or {})})
 
 
 def _headers_of(error: CroupierError) -> Mapping[str, str]:
@@ -271,8 +276,9 @@ def _to_sign_in(connection: HTTPConnection) -> Response:
 async def _http_exception(connection: HTTPConnection, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind = KINDS.get(error.status_code, USAGE)
-    failure = Failure(kind, IN_OUR_WORDS.get(error.status_code, str(error.detail)))
-    return answer(connection, failure, status=error.status_code, headers=error.headers)
+    with spoken_in(tongue_answered_in(connection)):
+        failure = Failure(kind, word(IN_OUR_WORDS.get(error.status_code, error.detail)))
+        return answer(connection, failure, status=error.status_code, headers=error.headers)
 
 
 async def _validation_error(connection: HTTPConnection, error: Exception) -> Response:

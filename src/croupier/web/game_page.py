@@ -14,11 +14,14 @@ import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.people import Viewer
+from croupier.tongues import ENGLISH
+from croupier.tongues.speaking import spoken_in
 from croupier.training.drilling import NO_DRILLS, Drills
 from croupier.training.palette import Groups
 from croupier.web.expected import Expected, Laid, laid_by_slips
 from croupier.web.past_rounds import PastRound
 from croupier.web.rules_card import RulesCard, rules_card
+from croupier.web.worded import worded
 
 Document = dict[str, object]
 Worked = tuple[Hashable, Callable[[], Document]]
@@ -29,9 +32,10 @@ Pictures = Mapping[str, Callable[[], str]]
 FELT, CHIPS, CARDS = "/static-felt.css", "/static/css/chips.css", "/static/css/cards.css"
 
 
-def written(make: Callable[[], Document]) -> bytes:
-    """A document as it is sent."""
-    return msgspec.json.encode(make())
+def written(make: Callable[[], Document], tongue: str = ENGLISH) -> bytes:
+    """A document as it is sent, in whichever process it is made."""
+    with spoken_in(tongue):
+        return msgspec.json.encode(worded(make()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

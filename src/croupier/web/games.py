@@ -7,6 +7,7 @@ from typing import Any
 from croupier.floor.live_game import LiveTable
 from croupier.table.table_game import TableGame
 from croupier.values.families import families, family_of, games
+from croupier.values.messages import said
 from croupier.web.errors import NotFound
 from croupier.web.game_page import GamePage, Pictures
 
@@ -15,14 +16,19 @@ ROOM = "web"
 
 def tables_of(table: LiveTable) -> TableGame[Any, Any]:
     """The game as its tables play it."""
-    tables: TableGame[Any, Any] = family_of(table.house.game).part("table")
+    return tables_of_game(table.house.game)
+
+
+def tables_of_game(game: str) -> TableGame[Any, Any]:
+    """The same by the name that a submission gives the game."""
+    tables: TableGame[Any, Any] = family_of(game).part("table")
     return tables
 
 
 def page_of(game: str) -> GamePage:
     """By the name a submission gives it."""
     if game not in games():
-        raise NotFound(f"no page shows the game {game}")
+        raise NotFound(said("no page shows the game {game}", game=game))
     page: GamePage = family_of(game).part(ROOM)
     return page
 

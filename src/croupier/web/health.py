@@ -23,6 +23,8 @@ from croupier.web.reading import read_by
 
 LOGGER = logging.getLogger(__name__)
 UNWELL = 503
+DRAINING = "hands its tables over"
+"""A proxy that asks sends nobody here any more; whoever is here is served to the end."""
 PULSE = "pulse"
 AS_AN_ORDER = 32 * 1024
 """Bytes that take a few more pages than an order does: where one finds no room, the other has
@@ -40,6 +42,8 @@ async def healthz(premises: PremisesDep) -> JSONResponse:
     What was found is everybody's for a second, in which an order may have found otherwise.
     """
     found = await premises.examination.found(questions(premises))
+    if premises.draining.is_set():
+        found["node"] = DRAINING
     if set(found.values()) == {WELL} and premises.outage.lasts:
         found["casino"] = AWAY
     return JSONResponse(found, 200 if set(found.values()) == {WELL} else UNWELL)
@@ -93,6 +97,8 @@ def refresh(premises: Premises) -> None:
     """Figures that nobody counts as they happen."""
     casino, metrics = premises.casino, premises.metrics
     metrics.tables.set(len(casino.tables()))
+    owned = sum(map(casino.ownership.is_mine, casino.tables()))
+    metrics.tell_carried(premises.carried, owned)
     metrics.tell_play(known(premises.figures, read_by(premises).journal))
     metrics.tell_meters(map(casino.meters.shown, casino.meters.links()))
     metrics.build.info({**program()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Mapping
+from dataclasses import replace
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 
@@ -10,6 +11,7 @@ from croupier.floor.messages import MetersShown
 from croupier.floor.running_table import Answer
 from croupier.values.refusals import CroupierError, Refused
 from croupier.web.office_figures import Played
+from croupier.web.relay.carried import Carried
 from croupier.web.telemetry import Span, Tracing
 
 OF_TABLES = ("game", "tables")
@@ -48,6 +50,27 @@ class Metrics:
         )
         self.sockets = Gauge("croupier_sockets", "Open sockets.", registry=self.registry)
         self.tables = Gauge("croupier_tables", "Tables of the house.", registry=self.registry)
+        self.owned = Gauge(
+            "croupier_tables_owned", "Tables that this node owns.", registry=self.registry
+        )
+        self.links = Gauge(
+            "croupier_relay_links", "Lines to other nodes of the house.", registry=self.registry
+        )
+        self.relayed = Gauge(
+            "croupier_relayed", "Connections passed on to other nodes now.", registry=self.registry
+        )
+        self.relayed_ever = Counter(
+            "croupier_relayed_connections",
+            "Connections passed on to other nodes.",
+            registry=self.registry,
+        )
+        self.relayed_bytes = Counter(
+            "croupier_relayed_bytes",
+            "Bytes passed on, to the owners of tables and from them.",
+            ("way",),
+            registry=self.registry,
+        )
+        self._carried = Carried()
         self.resynced = Counter(
             "croupier_sockets_resynced",
             "Slow sockets that were started again from a full view.",
@@ -88,6 +111,10 @@ class Metrics:
         self.build = Info(
             "croupier_build", "By which program the house runs.", registry=self.registry
         )
+        self._verdicts = {
+            each: self.orders.labels(each) for each in ("accepted", "repeated", "refused", "failed")
+        }
+        """Looked up for every order there is."""
         self._told = dict[tuple[str, str], Played]()
 
     async def taken(self, order: Awaitable[Answer]) -> Answer:
@@ -103,7 +130,7 @@ class Metrics:
             return answer
 
     def _decided(self, verdict: str, span: Span) -> None:
-        self.orders.labels(verdict).inc()
+        self._verdicts[verdict].inc()
         span.tell(croupier__verdict=verdict)
 
     def tell_meters(self, every: Iterable[MetersShown]) -> None:
@@ -112,6 +139,16 @@ class Metrics:
         for each in every:
             for meter, cents in each.meters.items():
                 self.meters.labels(each.link, meter).set(cents)
+
+    def tell_carried(self, now: Carried, owned: int) -> None:
+        before = self._carried
+        self.owned.set(owned)
+        self.links.set(now.links)
+        self.relayed.set(now.open)
+        self.relayed_ever.inc(now.opened - before.opened)
+        self.relayed_bytes.labels("to owners").inc(now.to_owners - before.to_owners)
+        self.relayed_bytes.labels("from owners").inc(now.from_owners - before.from_owners)
+        self._carried = replace(now)
 
     def tell_play(self, played: Mapping[tuple[str, str], Played]) -> None:
         """What was settled since the journal began."""

@@ -21,6 +21,7 @@ from croupier.table.seats.wagers import (
 )
 from croupier.table.table_game import TableGame
 from croupier.values.events import Event, clause_of
+from croupier.values.messages import word
 from croupier.values.records import Record
 
 MOST = 50
@@ -161,7 +162,7 @@ def slip_of(wager: JudgedWager, house: HouseRules) -> Document:
     return {
         "seat": wager.seat,
         "wager": wager.wager,
-        "title": offered.title if offered else wager.wager,
+        "title": word(offered.title) if offered else wager.wager,
         "stake": wager.stake,
         "result": wager.result,
         "outcome": wager.outcome,

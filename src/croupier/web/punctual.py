@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import TYPE_CHECKING, cast
 
@@ -11,7 +12,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
+from croupier.values.refusals import CroupierError
 from croupier.web import errors, frames
+from croupier.web.hanging_up import HangingUp
+from croupier.web.relay.answers import unavailable
+from croupier.web.relay.link import Link
+from croupier.web.relay.relay import Relay
 from croupier.web.security.body import MOST_BYTES
 from croupier.web.security.limits import Limits
 from croupier.web.security.lines import Lines
@@ -25,8 +31,6 @@ HEADER_SECONDS = 10.0
 """From the first byte of a request, or from the connection, until it is known what is asked."""
 BODY_SECONDS = 25.0
 """From then on until all of it has come, whether or not anybody wants it."""
-UNREAD_SECONDS = 30.0
-"""In which somebody must have taken what is sent to them."""
 OVERRUN_SECONDS = 5.0
 """So long whoever says too much over a socket keeps their place, and is not heard."""
 PIECE = 1024
@@ -38,44 +42,10 @@ LENGTH_REQUIRED = 411
 UNMEASURED = "a request says how long it is: send Content-Length, and no chunks"
 
 
-class HangingUp(asyncio.Protocol):
-    """On whoever no longer reads: what waits for them is held in memory, and so is their place."""
-
-    limits: Limits
-    lines: Lines
-    _unread: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        transport.set_write_buffer_limits(0)  # so that we hear of every byte that is not taken
-        super().connection_made(transport)
-        self._line = transport
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread = asyncio.get_running_loop().call_later(UNREAD_SECONDS, self._hang_up)
-
-    def resume_writing(self) -> None:
-        self._taken()
-        super().resume_writing()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.lines.leave(self._line)
-        self._taken()
-        super().connection_lost(exc)
-
-    def _taken(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
-
-    def _hang_up(self) -> None:
-        if self._line.get_protocol() is self:
-            self._line.abort()
-
-
 class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
     """Frames are counted as they are read: most kinds of them are no message to anybody."""
 
+    limits: Limits
     _overran = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -131,8 +101,30 @@ class Measured(h11.Connection):
 
     length = 0
     is_unmeasured = False
+    held: h11.Request | None = None
+    """Nobody hears of it until it is known which node is to answer."""
+    _released = False
+
+    def __init__(self, most: int, holds: Callable[[h11.Request], bool]) -> None:
+        super().__init__(h11.SERVER, most)
+        self._holds = holds
+
+    def release(self) -> None:
+        self._released = True
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
+        if self.held is not None:
+            if not self._released:
+                return h11.PAUSED
+            held, self.held, self._released = self.held, None, False
+            return held
+        event = self._measured()
+        if isinstance(event, h11.Request) and self._holds(event):
+            self.held = event
+            return h11.PAUSED
+        return event
+
+    def _measured(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
         event = super().next_event()
         if isinstance(event, h11.Request):
             said = dict(event.headers)
@@ -144,13 +136,16 @@ class Measured(h11.Connection):
 
 
 class PunctualHttp(HangingUp, H11Protocol):
+    limits: Limits
+    relay: Relay | None
     conn: Measured
     _awaited: object = None
     """The part of a request that is under way: its header, or its body."""
     _deadline: asyncio.TimerHandle | None = None
+    _finding: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        self.conn = Measured(h11.SERVER, MOST_HEADER_BYTES)
+        self.conn = Measured(MOST_HEADER_BYTES, self._is_of_a_table)
         super().connection_made(transport)
         if self.lines.enter(transport, self._address):
             self._expect()
@@ -161,6 +156,50 @@ class PunctualHttp(HangingUp, H11Protocol):
         self._expect()
         super().data_received(data)
         self._expect()
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.conn.held is not None and self._finding is None:
+            self._finding = self.loop.create_task(self._answered_where_it_is(self.conn.held))
+            self.tasks.add(self._finding)
+            self._finding.add_done_callback(self.tasks.discard)
+
+    def _is_of_a_table(self, request: h11.Request) -> bool:
+        return self.relay is not None and self.relay.concerns(request)
+
+    async def _answered_where_it_is(self, request: h11.Request) -> None:
+        """By the node that owns the table, which may be this one."""
+        assert self.relay is not None
+        try:
+            way = await self.relay.way(request, self.transport)
+        except CroupierError as wrong:
+            way = unavailable(request, errors.told(wrong))
+        self._finding = None
+        if self.transport.is_closing():
+            return
+        if way is None:
+            self.conn.release()
+            self.flow.resume_reading()
+            self.handle_events()
+            self._expect()
+        elif isinstance(way, bytes):
+            self.transport.write(way)
+            self.transport.close()
+        else:
+            self._hand_on(request, way)
+
+    def _hand_on(self, request: h11.Request, link: Link) -> None:
+        """The rest of this connection is the owner's."""
+        assert self.relay is not None
+        self._arrived()
+        self._taken()
+        self._unset_keepalive_if_required()
+        self.connections.discard(self)
+        passing = self.relay.passing(self.lines, self.connections)
+        passing.connection_made(self.transport)
+        self.transport.set_protocol(passing)
+        self.relay.hand_on(request, self.conn.trailing_data[0], self.transport, passing, link)
+        self.flow.resume_reading()
 
     def send_400_response(self, msg: str) -> None:
         """Beyond the pace there is no answer, and the end comes late."""
@@ -219,9 +258,11 @@ class PunctualHttp(HangingUp, H11Protocol):
             self.transport.close()
 
 
-def paced(limits: Limits, lines: Lines) -> tuple[type[PunctualHttp], type[PunctualSocket]]:
+def paced(
+    limits: Limits, lines: Lines, relay: Relay | None = None
+) -> tuple[type[PunctualHttp], type[PunctualSocket]]:
     """For a server, which makes one for each connection."""
-    ours = {"limits": limits, "lines": lines}
+    ours = {"limits": limits, "lines": lines, "relay": relay}
     return type("PacedHttp", (PunctualHttp,), ours), type("PacedSocket", (PunctualSocket,), ours)
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager
-from croupier.studio.odds_board import less_vigorish, percent, shown_price
+from croupier.studio.odds_board import less_vigorish, percent, price_in_words
 from croupier.studio.outcome_words import outcome_in_words
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import Message, enumerated, said, word
 from croupier.values.prices import Loss, MeterShare, PartBack, Price, Push
 
 SHARES = {Fraction(1, 2): "half", Fraction(1): "all"}
@@ -17,8 +18,12 @@ SHARES = {Fraction(1, 2): "half", Fraction(1): "all"}
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    words: str
+    text: str | Message
     clause: ClauseId | None
+
+    @property
+    def words(self) -> str:
+        return word(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,43 +65,48 @@ def rules_card(
 ) -> RulesCard:
     """Of any game: its own sentences, then the house's share."""
     told = (*sentences, *_share(house))
-    said = payouts or Payouts(
+    worded = payouts or Payouts(
         lambda offered, outcome: outcome_in_words(house.game, offered.id, outcome)
     )
-    return RulesCard(told, tuple(_pays(house, said)), said.besides, picture or {})
+    return RulesCard(told, tuple(_pays(house, worded)), worded.besides, picture or {})
 
 
 def _share(house: HouseRules) -> Iterable[Sentence]:
     taken = house.vigorish
     if taken is not None:
-        bearing = listed([each.title for each in house.wagers.values() if each.bears_vigorish])
-        of = f"a tied wager on {bearing}" if taken.on_tied_stake else f"what {bearing} wins"
+        bearing = listed(
+            [word(each.title) for each in house.wagers.values() if each.bears_vigorish]
+        )
+        tied, won = "a tied wager on {bearing}", "what {bearing} wins"
+        of = said(tied if taken.on_tied_stake else won, bearing=bearing)
         kept = percent(taken.rate)
-        yield Sentence(f"Of {of}, the house keeps {kept}: the vigorish.", taken.clause)
+        text = said("Of {of}, the house keeps {kept}: the vigorish.", of=of, kept=kept)
+        yield Sentence(text, taken.clause)
 
 
-def _pays(house: HouseRules, said: Payouts) -> Iterable[Paid]:
+def _pays(house: HouseRules, payouts: Payouts) -> Iterable[Paid]:
     for offered in house.wagers.values():
         entries = tuple(
-            (words, brought(line.price) + less_vigorish(house, offered, line.price))
+            (word(words), brought(line.price) + less_vigorish(house, offered, line.price))
             for line in offered.lines
-            if not isinstance(line.price, Loss) and (words := said.when(offered, line.outcome))
+            if not isinstance(line.price, Loss) and (words := payouts.when(offered, line.outcome))
         )
-        yield Paid(offered.title, said.about(offered), entries, offered.permitted_by)
+        about = word(payouts.about(offered))
+        yield Paid(word(offered.title), about, entries, offered.permitted_by)
 
 
 def brought(price: Price) -> str:
     """What becomes of the stake, for whoever reads no paytables."""
     match price:
         case Push():
-            return "returned"
+            return word("returned")
         case PartBack(share):
-            return f"{share_in_words(share)} back"
+            return str(said("{share} back", share=share_in_words(share)))
         case MeterShare(meter, share):
-            part = "" if share == 1 else f"{float(share):.0%} of "
-            return f"{part}the {meter.capitalize()} meter"
+            text = "the {meter:wager} meter" if share == 1 else "{part} of the {meter:wager} meter"
+            return str(said(text, meter=meter, part=f"{float(share):.0%}"))
         case _:
-            return shown_price(price)
+            return price_in_words(price)
 
 
 def share_in_words(share: Fraction) -> str:
@@ -105,9 +115,9 @@ def share_in_words(share: Fraction) -> str:
     >>> share_in_words(Fraction(1, 2)), share_in_words(Fraction(2, 3))
     ('half', '2/3')
     """
-    return SHARES.get(share, str(share))
+    return word(SHARES[share]) if share in SHARES else str(share)
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
     """A, B and C."""
-    return f" {joint} ".join(each for each in (", ".join(words[:-1]), *words[-1:]) if each)
+    return word(f" {joint} ").join(each for each in (enumerated(words[:-1]), *words[-1:]) if each)

@@ -25,12 +25,16 @@ from croupier.floor.program_files import program
 from croupier.values.errors import OutOfReach
 from croupier.web.app import create_app
 from croupier.web.dependencies import Premises
+from croupier.web.draining import Drain, told_to_drain
 from croupier.web.files import allow_enough_files, most_files
 from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.on_record import links_replaced
 from croupier.web.practice_tables import open_practice_tables
 from croupier.web.punctual import paced
+from croupier.web.relay.exchange import Exchange
+from croupier.web.relay.relay import Relay
+from croupier.web.relay.strand import Strand
 from croupier.web.security.limits import Limits
 from croupier.web.security.lines import Lines
 from croupier.web.settings import Settings
@@ -72,10 +76,31 @@ class Opened:
 def serve(settings: Settings, *, tables: bool, tell: Callable[[Opened], None]) -> None:
     """Until a signal ends it. Raises before anything is told if it cannot start."""
     allow_enough_files()
-    with bound(settings.host, settings.port) as listener:
-        there = replace(settings, port=listener.getsockname()[1])
+    with bound(settings.host, settings.port) as listener, relay_bound(settings) as relay:
+        there = replace(
+            settings, port=listener.getsockname()[1], relay=relay_named(relay, settings)
+        )
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_served(there, listener, tables=tables, tell=tell))
+            runner.run(_served(there, listener, relay, tables=tables, tell=tell))
+
+
+@contextmanager
+def relay_bound(settings: Settings) -> Generator[socket.socket | None, None, None]:
+    """Where other nodes bring screens, if any node can share what this one keeps."""
+    if settings.database is None:
+        yield None
+        return
+    host, port = settings.relay_place
+    with bound(host, port, "--relay") as listener:
+        yield listener
+
+
+def relay_named(relay: socket.socket | None, settings: Settings) -> str | None:
+    """As the other nodes find it: port 0 is another one by now."""
+    if relay is None:
+        return None
+    host, _ = settings.relay_place
+    return f"{f'[{host}]' if ':' in host else host}:{relay.getsockname()[1]}"
 
 
 def serve_witness(app: Starlette, host: str, port: int, tell: Callable[[str], None]) -> None:
@@ -96,7 +121,12 @@ def witness_server(app: Starlette) -> uvicorn.Server:
 
 
 async def _served(
-    settings: Settings, listener: socket.socket, *, tables: bool, tell: Callable[[Opened], None]
+    settings: Settings,
+    listener: socket.socket,
+    relay: socket.socket | None,
+    *,
+    tables: bool,
+    tell: Callable[[Opened], None],
 ) -> None:
     app = create_app(settings)
     async with app.router.lifespan_context(app):
@@ -111,7 +141,9 @@ async def _served(
         tables_open, purse = premises.casino.tables(), settings.practice_purse
         tell(Opened(settings.address, links, tables_open, premises.log_key, purse))
         settle_in()
-        await HouseServer(app).serve(sockets=[listener])
+        server = HouseServer(app, relay)
+        async with told_to_drain(settings.data, settings.port, Drain(premises, server.stop)):
+            await server.serve(sockets=[listener])
 
 
 def settle_in() -> None:
@@ -154,13 +186,16 @@ def server_id(data: Path) -> str:
 class HouseServer(uvicorn.Server):
     """Says goodbye to sockets before it closes them, and obeys a signal once."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: FastAPI, relay_listener: socket.socket | None = None) -> None:
+        """At `relay_listener` the other nodes of the house bring screens, where there are any."""
         self._app = app
         premises: Premises = app.state.premises
+        self._relay_listener = relay_listener
+        self._relay = self._opened_relay(premises) if relay_listener else None
         proxy = premises.settings.behind_proxy
         # all that a proxy passes on comes from its one address
         each = None if proxy else premises.settings.most_connections
-        http, ws = paced(premises.limits, Lines(most_files(), each))
+        http, ws = paced(premises.limits, Lines(most_files(), each), self._relay)
         super().__init__(
             uvicorn.Config(
                 app,
@@ -181,14 +216,41 @@ class HouseServer(uvicorn.Server):
             )
         )
 
+    def stop(self) -> None:
+        """As a signal does."""
+        self.should_exit = True
+
+    def _opened_relay(self, premises: Premises) -> Relay | None:
+        ownership = premises.casino.ownership
+        if ownership.node is None:
+            return None
+        exchange = Exchange(ownership.node, self._arrival, premises.carried)
+        return Relay(ownership, exchange, premises.draining)
+
+    def _arrival(self, _: Strand) -> asyncio.Protocol:
+        """Whoever comes by another node is met as if they had come to this one."""
+        protocol: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return protocol
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._relay is not None and self._relay_listener is not None:
+            await self._relay.exchange.listen(self._relay_listener)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         premises: Premises = self._app.state.premises
+        if self._relay is not None:
+            await self._relay.exchange.go(FAREWELL_SECONDS)
         await premises.close_casino()
         for _ in range(FAREWELL_GLANCES):
             if not self._has_sockets():
                 break
             await asyncio.sleep(FAREWELL_SECONDS / FAREWELL_GLANCES)
         await super().shutdown(sockets)
+        if self._relay is not None:
+            await self._relay.exchange.close()
 
     def _has_sockets(self) -> bool:
         socket_of_a_page = self.config.ws_protocol_class
@@ -211,7 +273,7 @@ class HouseServer(uvicorn.Server):
 
 
 @contextmanager
-def bound(host: str, port: int) -> Generator[socket.socket, None, None]:
+def bound(host: str, port: int, option: str = "--port") -> Generator[socket.socket, None, None]:
     """A port that is ours alone; port 0 finds a free one."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -227,14 +289,14 @@ def bound(host: str, port: int) -> Generator[socket.socket, None, None]:
             # only a port that is listened at is refused to the next server
             listener.listen(BACKLOG)
         except OSError as error:
-            raise NoPort(_why(error, host, port)) from None
+            raise NoPort(_why(error, host, port, option)) from None
         yield listener
 
 
-def _why(error: OSError, host: str, port: int) -> str:
+def _why(error: OSError, host: str, port: int, option: str) -> str:
     told = {
-        EADDRINUSE: "another program has it; choose another with --port (0 finds a free one)",
-        EACCES: "it may not be used by this account; choose one above 1023 with --port",
+        EADDRINUSE: f"another program has it; choose another with {option} (0 finds a free one)",
+        EACCES: f"it may not be used by this account; choose one above 1023 with {option}",
     }
     why = told.get(error.errno or 0, error.strerror)
     return f"cannot listen at port {port} of {host}: {why}"

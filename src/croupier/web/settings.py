@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from croupier.floor.arrangements import TABLES_AN_HOUR
 from croupier.floor.head_keeper import STAMP_SECONDS
@@ -33,8 +34,18 @@ class Settings:
     """The address of a replica of that database, for whoever looks back."""
     replica_seconds: float = 10.0
     """How far behind it may be and still be read."""
+    archive: Path | None = None
+    """Where the tables lie that were archived."""
     host: str = LOOPBACK[0]
     port: int = 8021
+    relay: str | None = None
+    """`host:port` at which other nodes bring screens; loopback where nothing is said."""
+    node_name: str | None = None
+    """As an administrator reads it; else the address it listens at."""
+    node_address: str | None = None
+    """Its own, at which screens reach it; nothing where a proxy hides it."""
+    cookie_domain: str | None = None
+    """Under which all nodes that have addresses of their own are found."""
     allowed_hosts: tuple[str, ...] = ()
     """Names under which browsers may reach it, besides loopback and `host`."""
     secure_cookies: bool = False
@@ -128,6 +139,11 @@ class Settings:
         return f"https://{self.allowed_hosts[0]}" if is_shown else None
 
     @property
+    def relay_place(self) -> tuple[str, int]:
+        host, _, port = (self.relay or f"{LOOPBACK[0]}:0").rpartition(":")
+        return host.strip("[]"), int(port)
+
+    @property
     def address(self) -> str:
         """What to type into a browser."""
         if shown := self.public_address:
@@ -138,4 +154,6 @@ class Settings:
     @property
     def hosts(self) -> frozenset[str]:
         """Every name it answers to."""
-        return frozenset(each.lower() for each in (*LOOPBACK, self.host, *self.allowed_hosts))
+        own = urlsplit(self.node_address or "").hostname
+        names = (*LOOPBACK, self.host, *self.allowed_hosts, *filter(None, [own]))
+        return frozenset(each.lower() for each in names)

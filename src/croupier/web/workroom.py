@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
+from croupier.values.spoken_in import in_english, spoken_here
 from croupier.web.calculators import Calculators
 from croupier.web.errors import TooMany
 
@@ -100,8 +101,9 @@ class Workroom:
     async def made(self, key: Hashable, make: Callable[[], T], who: str = "") -> T:
         """Something quick, perhaps for one person alone.
 
-        The key must say everything the work depends on.
+        The key must say everything the work depends on, but for the tongue.
         """
+        key = (key, spoken_here())
         if key not in self._made:
             self._made.put(key, Errand(asyncio.create_task(self._in_thread(make)), who))
         task: asyncio.Task[T] = self._made.asked_for(key).task
@@ -128,7 +130,7 @@ class Workroom:
             if line.is_full:
                 raise TooMany(TRY_AGAIN_IN)
             begun = asyncio.get_running_loop().create_future()
-            task = asyncio.create_task(self._in_turn(begun, make))
+            task = asyncio.create_task(self._in_turn(begun, make), context=in_english())
             self._figured.put(key, Errand(task, who, begun))
         errand = self._figured.asked_for(key)
         turn = errand.turn

@@ -40,8 +40,7 @@ class LimitSet(CareEvent, frozen=True):
 
 
 def _wanted(event: RaiseAsked | LimitRaised) -> Mapping[str, object]:
-    amount, limit = event.amount, event.limit
-    return {"to": limit.said(amount) if amount is not None else f"no {limit.value} limit"}
+    return {"to": event.limit.said(event.amount)}
 
 
 @book.event(lambda event: said("a limit is to be {to}.", **_wanted(event)))
@@ -63,7 +62,7 @@ class SetLimit(CareOrder, frozen=True):
 def _to_set(care: Care, order: SetLimit, _: str) -> Outcome:
     now = care.limits.get(order.limit)
     if order.amount == now and order.limit not in care.asked:
-        return refuse(None, "that limit is {now} already", now=_said(order.limit, now))
+        return refuse(None, "that limit is {now} already", now=order.limit.said(now))
     if is_higher(order.amount, now):
         not_before = order.at + order.limit.kept_for
         return _asked(care, RaiseAsked(order.at, order.limit, order.amount, not_before))
@@ -134,7 +133,7 @@ def _to_raise(care: Care, order: ConfirmRaise, _: str) -> Outcome:
 def _raised(care: Care, event: LimitRaised) -> Outcome:
     waits = care.asked.get(event.limit)
     if waits is None or waits.amount != event.amount:
-        return refuse(None, "nobody asked for {to}", to=_said(event.limit, event.amount))
+        return refuse(None, "nobody asked for {to}", to=event.limit.said(event.amount))
     if event.at < waits.not_before:
         why = "the limit stands until {not_before:minute} UTC; then you are asked once more"
         return refuse(None, why, not_before=waits.not_before)
@@ -150,7 +149,3 @@ def _is_raised(care: Care, event: LimitRaised) -> Care:
 
 def _without(mapping: Mapping[Limit, V], limit: Limit) -> dict[Limit, V]:
     return {each: value for each, value in mapping.items() if each is not limit}
-
-
-def _said(limit: Limit, amount: int | None) -> str:
-    return f"no {limit.value} limit" if amount is None else limit.said(amount)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from croupier.values.money import money
+from croupier.values.messages import Message, said
 
 SECONDS = 60
 """Of a minute: time is limited in minutes and counted in seconds."""
@@ -98,15 +98,19 @@ class Limit(StrEnum):
         """That can be asked for: cents, or minutes of a day."""
         return 24 * 60 if self.counts is Counted.TIME else 10**13
 
-    def said(self, amount: int) -> str:
+    def said(self, amount: int | None) -> Message:
         """In words.
 
-        >>> Limit.SPEND_WEEK.said(100_00), Limit.TIME_DAY.said(90)
-        ('$100.00 a week', '90 minutes a day')
+        >>> print(Limit.SPEND_WEEK.said(100_00), Limit.TIME_DAY.said(90), sep=" / ")
+        $100.00 a week / 90 minutes a day
         """
+        if amount is None:
+            return said("no {limit} limit", limit=self.value)
         if self.counts is Counted.TIME:
-            return f"{amount} minutes a day"
-        return f"{money(amount)} {f'a {self.period.value}' if self.period else 'on one wager'}"
+            return said("{amount} minutes a day", amount=amount)
+        if self.period is None:
+            return said("{amount:money} on one wager", amount=amount)
+        return said("{amount:money} a {period}", amount=amount, period=self.period.value)
 
 
 LIMITED: Mapping[Counted, tuple[Limit, ...]] = MappingProxyType(

@@ -20,8 +20,9 @@ from croupier.table.orders import Command
 from croupier.table.people import Role
 from croupier.table.seats.seating import TakeSeat
 from croupier.values.cards import DECK, Card, parse_cards
+from croupier.values.messages import said
 from croupier.values.money import Cents
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.refusals import Refused, refuse
 from croupier.values.sides import Side
 
 
@@ -63,7 +64,7 @@ class PracticeTable(Practice[Table, Past]):
         """Every round until the shoe is over, without further wagers."""
         if self.table.is_continuous:
             why = "a continuous device shuffles after every round: its shoe has no end"
-            raise Refused([Refusal(self.table.duty("continuous"), why)])
+            raise Refused([refuse(self.table.duty("continuous"), why)])
         self._go_on(lambda table: table.over is not None, self._ride)
         return self.table.history
 
@@ -103,8 +104,12 @@ def deal_shoe(game: BaccaratGame, cards: str | Sequence[Card]) -> tuple[Past, ..
     dealt = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
     wanted = game.house.shoe_decks
     if Counter(dealt) != Counter(DECK * wanted):
-        why = f"these are not the {wanted * len(DECK)} cards of {wanted} decks"
-        raise Refused([Refusal(game.house.decks.clause, why)])
+        why = said(
+            "these are not the {count} cards of {decks} decks",
+            count=wanted * len(DECK),
+            decks=wanted,
+        )
+        raise Refused([refuse(game.house.decks.clause, why)])
     middle = len(dealt) // 2
     order = (*dealt[-middle:], *dealt[:-middle])
     table = PracticeTable(game, chance=Chance(cards=lambda _: Sealed(order, "known")))

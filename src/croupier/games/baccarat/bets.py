@@ -12,8 +12,9 @@ from croupier.games.stakes import about_stake
 from croupier.rulebooks.house_rules import OfferedWager
 from croupier.rulebooks.reader import nearest
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import Message, said
 from croupier.values.money import Cents, cents_from_text, dollars
-from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.refusals import Refusal, Unreadable, refuse
 from croupier.values.sides import Side
 
 SEAT_NUMBER = re.compile("[0-9]{1,3}")
@@ -77,7 +78,12 @@ def refusals(game: BaccaratGame, bets: Sequence[Bet]) -> tuple[Refusal, ...]:
     """Everything the table has against these bets."""
     spots = Counter((bet.seat, bet.wager, bet.owner) for bet in bets)
     twice = [
-        Refusal(game.house.placing, f"seat {seat}, {wager}: two bets of one seat on one wager")
+        refuse(
+            game.house.placing,
+            "seat {seat}, {wager}: two bets of one seat on one wager",
+            seat=seat,
+            wager=wager,
+        )
         for (seat, wager, _), times in spots.items()
         if times > 1
     ]
@@ -86,46 +92,71 @@ def refusals(game: BaccaratGame, bets: Sequence[Bet]) -> tuple[Refusal, ...]:
 
 def _refusals_of(game: BaccaratGame, bets: Sequence[Bet], bet: Bet) -> Iterator[Refusal]:
     house = game.house
-    seat = f"seat {bet.seat}, {bet.wager}"
+    seat = said("seat {seat}, {wager}", seat=bet.seat, wager=bet.wager)
     if not 1 <= bet.seat <= house.seats.value:
-        why = f"there is no seat {bet.seat} at a table of {house.seats.value} seats"
-        yield Refusal(house.seats.clause, why)
+        why = said(
+            "there is no seat {seat} at a table of {seats} seats",
+            seat=bet.seat,
+            seats=house.seats.value,
+        )
+        yield refuse(house.seats.clause, why)
     offered = house.wagers.get(bet.wager)
     if offered is None:
         clause = house.not_offered.get(bet.wager, house.wager_list)
         hint = nearest(bet.wager, list(house.wagers))
-        yield Refusal(clause, f"seat {bet.seat}: this table does not offer {bet.wager!r}; {hint}")
+        yield refuse(
+            clause,
+            "seat {seat}: this table does not offer {wager}; {hint}",
+            seat=bet.seat,
+            wager=repr(bet.wager),
+            hint=hint,
+        )
         return
     yield from about_stake(house, offered, bet.stake, seat)
     own = {other.wager for other in bets if (other.seat, other.owner) == (bet.seat, bet.owner)}
     if offered.needs is not None and not offered.needs.any_of & own:
         names = " or ".join(sorted(offered.needs.any_of))
-        yield Refusal(offered.needs.clause, f"{seat}: needs a {names} wager of the same seat")
+        yield refuse(
+            offered.needs.clause,
+            "{seat}: needs a {names} wager of the same seat",
+            seat=seat,
+            names=names,
+        )
     yield from _about_riding(offered, bet, own, seat, house.wager_list)
     yield from _about_coupon(game, bet, seat)
 
 
 def _about_riding(
-    offered: OfferedWager, bet: Bet, beside: set[str], seat: str, wager_list: ClauseId
+    offered: OfferedWager, bet: Bet, beside: set[str], seat: Message, wager_list: ClauseId
 ) -> Iterator[Refusal]:
     if bet.ride is None:
         return
     if offered.ride is None:
-        yield Refusal(wager_list, f"{seat}: its winnings cannot ride")
+        yield refuse(wager_list, "{seat}: its winnings cannot ride", seat=seat)
     elif bet.ride.value not in beside:
-        why = f"{seat}: nothing to ride on; the seat has no {bet.ride.value} wager"
-        yield Refusal(offered.ride.clause, why)
+        why = said(
+            "{seat}: nothing to ride on; the seat has no {ride} wager",
+            seat=seat,
+            ride=bet.ride.value,
+        )
+        yield refuse(offered.ride.clause, why)
 
 
-def _about_coupon(game: BaccaratGame, bet: Bet, seat: str) -> Iterator[Refusal]:
+def _about_coupon(game: BaccaratGame, bet: Bet, seat: Message) -> Iterator[Refusal]:
     if bet.match_play is None:
         return
     house = game.house
     if house.match_play is None:
-        yield Refusal(house.placing, f"{seat}: this table takes no match play coupons")
+        yield refuse(house.placing, "{seat}: this table takes no match play coupons", seat=seat)
     elif bet.wager not in MAIN_WAGERS:
-        why = f"{seat}: a match play coupon goes beside a player or banker wager only"
-        yield Refusal(house.match_play, why)
+        why = said(
+            "{seat}: a match play coupon goes beside a player or banker wager only", seat=seat
+        )
+        yield refuse(house.match_play, why)
     elif bet.match_play <= 0 or bet.match_play % house.coin:
-        why = f"{seat}: a coupon must be worth a multiple of {dollars(house.coin)}, above zero"
-        yield Refusal(house.match_play, why)
+        why = said(
+            "{seat}: a coupon must be worth a multiple of {dollars}, above zero",
+            seat=seat,
+            dollars=dollars(house.coin),
+        )
+        yield refuse(house.match_play, why)

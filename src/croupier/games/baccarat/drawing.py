@@ -10,7 +10,7 @@ from croupier.games.baccarat.hands import Coup, FinalState, final_state, point_c
 from croupier.rulebooks.baccarat.chapter import Cell, Move, Tableau
 from croupier.values.cards import Card, show_cards
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.sides import Side
 
 OPENING_ORDER = (Side.PLAYER, Side.BANKER, Side.PLAYER, Side.BANKER)
@@ -93,16 +93,15 @@ def deal(tableau: Tableau, cards: Sequence[Card]) -> Deal | Refusal:
     """A round from exactly the cards it uses, in dealing order."""
     for dealt in range(len(OPENING_ORDER), len(cards)):
         if due(tableau, cards[:dealt]) is None:
-            return Refusal(
-                _ending_clause(tableau, cards[:dealt]),
-                f"the round is complete after {show_cards(cards[:dealt])};"
-                f" {cards[dealt]} is the first card it does not use",
+            text = (
+                "the round is complete after {dealt:cards};"
+                " {unused} is the first card it does not use"
             )
+            clause = _ending_clause(tableau, cards[:dealt])
+            return refuse(clause, text, dealt=cards[:dealt], unused=cards[dealt])
     if (waiting := due(tableau, cards)) is not None:
-        return Refusal(
-            waiting.clause, f"too few cards: the {waiting.side.hand} is due its"
-            f" {waiting.ordinal} card",
-        )  # fmt: skip
+        text = "too few cards: the {hand:hand} is due its {ordinal:word} card"
+        return refuse(waiting.clause, text, hand=waiting.side, ordinal=waiting.ordinal)
     made = decisions(tableau, cards)
     coup = split_hands(cards, player_drew=made[0].move is Move.DRAW)
     return Deal(coup, made, final_state(tableau, coup))

@@ -18,9 +18,10 @@ from croupier.rulebooks.house_rules import HouseRules, OfferedWager, PricedLine
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.submissions.filing import Beside
 from croupier.values.cards import Card, parse_cards
+from croupier.values.messages import said
 from croupier.values.money import Cents, rounded_down
 from croupier.values.prices import FixedSum, MeterShare, is_win
-from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable
+from croupier.values.refusals import BadMaterial, Refusal, Refused, Unreadable, refuse
 from croupier.values.shoe import in_decks
 
 Meters = Mapping[str, Cents]
@@ -77,8 +78,13 @@ class BaccaratGame:
         decks = self.house.shoe_decks
         for card, count in Counter(dealt).items():
             if count > decks:
-                why = f"{card} is drawn {count} times from a shoe of {in_decks(decks)}"
-                raise Refused([Refusal(self.house.decks.clause, why)])
+                why = said(
+                    "{card} is drawn {count} times from a shoe of {decks}",
+                    card=card,
+                    count=count,
+                    decks=in_decks(decks),
+                )
+                raise Refused([refuse(self.house.decks.clause, why)])
         round_dealt = deal(self.house.tableau, dealt)
         if isinstance(round_dealt, Refusal):
             raise Refused([round_dealt])

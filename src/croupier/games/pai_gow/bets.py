@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.games.pai_gow.game import WAGER, PaiGowGame
-from croupier.games.pai_gow.positions import AREAS, DEALER, Position, position_name
+from croupier.games.pai_gow.positions import AREAS, DEALER, Position, position_said
 from croupier.games.stakes import about_stake
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
 from croupier.rulebooks.reader import nearest
+from croupier.values.messages import said
 from croupier.values.money import Cents, cents_from_text, dollars
-from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.refusals import Refusal, Unreadable, refuse
 
 DEALERS = "dealer"
 """How the dealer is written among seats, and who owns the dealer's wager against a bank."""
@@ -80,7 +81,7 @@ def refusals(game: PaiGowGame, bets: Sequence[Bet], bank: Bank | None) -> tuple[
     """Everything the table has against these bets."""
     placing = game.house.placing
     twice = [
-        Refusal(placing, f"{position_name(seat)}: two bets on one betting area")
+        refuse(placing, "{position}: two bets on one betting area", position=position_said(seat))
         for seat, times in Counter(bet.seat for bet in bets).items()
         if times > 1
     ]
@@ -100,17 +101,24 @@ def _about_bank(house: PaiGowRules, bank: Bank | None) -> Iterator[Refusal]:
 
 
 def _about_bet(house: PaiGowRules, bet: Bet, bank: Bank | None) -> Iterator[Refusal]:
-    seat = position_name(bet.seat)
+    seat = position_said(bet.seat)
     if bet.seat == DEALER:
         yield from _about_dealers_wager(house, bank)
     elif bet.seat not in AREAS:
         yield _no_seat(house, bet.seat)
     elif bank and bet.seat == bank.seat:
-        yield Refusal(house.duty("banking_rules"), f"{seat}: the bank does not bet against itself")
+        yield refuse(
+            house.duty("banking_rules"), "{seat}: the bank does not bet against itself", seat=seat
+        )
     if bet.wager not in house.wagers:
         hint = nearest(bet.wager, list(house.wagers))
-        why = f"{seat}: this table does not offer {bet.wager!r}; {hint}"
-        yield Refusal(house.wager_list, why)
+        why = said(
+            "{seat}: this table does not offer {wager}; {hint}",
+            seat=seat,
+            wager=repr(bet.wager),
+            hint=hint,
+        )
+        yield refuse(house.wager_list, why)
         return
     offered, limited = house.wagers[bet.wager], bet.seat != DEALER
     yield from about_stake(house, offered, bet.stake, seat, limited=limited)
@@ -124,5 +132,7 @@ def _about_dealers_wager(house: PaiGowRules, bank: Bank | None) -> Iterator[Refu
 
 
 def _no_seat(house: PaiGowRules, seat: Position) -> Refusal:
-    why = f"there is no seat {seat} at a table of {house.seats.value} seats"
-    return Refusal(house.seats.clause, why)
+    why = said(
+        "there is no seat {seat} at a table of {seats} seats", seat=seat, seats=house.seats.value
+    )
+    return refuse(house.seats.clause, why)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.values.refusals import Refusal
+from croupier.values.messages import said
+from croupier.values.refusals import Refusal, refuse
 
 T = TypeVar("T")
 
@@ -29,12 +30,19 @@ def cut(
     first, last = block
     clause = house.duty("cut_both_ends" if left and right else "cut_to_end")
     if not 1 <= first <= last <= len(stacks):
-        why = f"a cut takes adjacent stacks out of {len(stacks)}, not stacks {first} to {last}"
-        return Refusal(clause, why)
+        why = said(
+            "a cut takes adjacent stacks out of {count}, not stacks {first} to {last}",
+            count=len(stacks),
+            first=first,
+            last=last,
+        )
+        return refuse(clause, why)
     taken = stacks[first - 1 : last]
     if left < 0 or right < 0 or left + right != len(taken):
-        why = f"each of the {len(taken)} stacks goes to the left end or to the right end"
-        return Refusal(clause, why)
+        why = said(
+            "each of the {count} stacks goes to the left end or to the right end", count=len(taken)
+        )
+        return refuse(clause, why)
     to_left, to_right = taken[:left], taken[left:]
     if crossed:
         to_right, to_left = taken[:right], taken[right:]

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from croupier.games.pai_gow.bets import Bank, Bet, parse_seat
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand
-from croupier.games.pai_gow.positions import DEALER, Position, position_name
-from croupier.values.refusals import Refusal, Unreadable
+from croupier.games.pai_gow.positions import DEALER, Position, position_name, position_said
+from croupier.values.messages import said
+from croupier.values.refusals import Refusal, Unreadable, refuse
 from croupier.values.tiles import Tile, parse_tiles
 
 SURRENDER = "surrender"
@@ -71,8 +72,13 @@ def _about_set(game: PaiGowGame, laid: Sequence[Laid]) -> Iterator[Refusal]:
     for tile, count in shown.items():
         copies = game.ranks.copies[game.ranks.number[tile]]
         if count > copies:
-            why = f"{tile} is there {count} times; a set holds {copies}"
-            yield Refusal(game.house.duty("tiles_whole"), why)
+            why = said(
+                "{tile} is there {count} times; a set holds {copies}",
+                tile=tile,
+                count=count,
+                copies=copies,
+            )
+            yield refuse(game.house.duty("tiles_whole"), why)
 
 
 def _missing(
@@ -82,8 +88,8 @@ def _missing(
     there = {each.seat for each in laid}
     for seat in dict.fromkeys([judged_by, *(bet.seat for bet in bets)]):
         if seat not in there:
-            why = f"{position_name(seat)}: the tiles are missing"
-            yield Refusal(game.house.duty("compare"), why)
+            why = said("{position}: the tiles are missing", position=position_said(seat))
+            yield refuse(game.house.duty("compare"), why)
 
 
 def _not_in_play(
@@ -94,8 +100,11 @@ def _not_in_play(
     duty = "bank_collect_undealt" if bank else "collect_undealt"
     for each in laid:
         if each.seat not in in_play:
-            why = f"{position_name(each.seat)}: there is no wager, so its tiles are not in play"
-            yield Refusal(game.house.duty(duty), why)
+            why = said(
+                "{position}: there is no wager, so its tiles are not in play",
+                position=position_said(each.seat),
+            )
+            yield refuse(game.house.duty(duty), why)
 
 
 def _about_surrender(
@@ -106,6 +115,10 @@ def _about_surrender(
         if not each.surrendered:
             continue
         if each.seat == DEALER or (bank and each.seat == bank.seat):
-            yield Refusal(clause, f"{position_name(each.seat)}: only a player surrenders")
+            yield refuse(
+                clause, "{position}: only a player surrenders", position=position_said(each.seat)
+            )
         elif bank and not game.house.holds("surrender_to_bank"):
-            yield Refusal(clause, f"{position_name(each.seat)}: nobody surrenders to a bank")
+            yield refuse(
+                clause, "{position}: nobody surrenders to a bank", position=position_said(each.seat)
+            )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NewType
 
+from croupier.values.messages import Message, said
+
 Position = NewType("Position", int)
 """Counterclockwise from the dealer: the dealer, areas one to six, the Dead Hand."""
 
@@ -33,4 +35,10 @@ def position_name(position: Position) -> str:
     >>> position_name(DEALER), position_name(Position(3)), position_name(DEAD)
     ('dealer', 'seat 3', 'Dead Hand')
     """
-    return {DEALER: "dealer", DEAD: "Dead Hand"}.get(position, f"seat {position}")
+    return str(position_said(position))
+
+
+def position_said(position: Position) -> Message:
+    """The same, to be said when it is shown."""
+    name = {DEALER: "dealer", DEAD: "Dead Hand"}.get(position)
+    return said(name) if name else said("seat {seat}", seat=position)

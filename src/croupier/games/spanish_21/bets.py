@@ -12,8 +12,9 @@ from croupier.games.spanish_21.insurance import about_insurance
 from croupier.games.spanish_21.match import about_match
 from croupier.games.stakes import about_stake
 from croupier.rulebooks.reader import nearest
+from croupier.values.messages import Message, said
 from croupier.values.money import Cents, cents_from_text, dollars
-from croupier.values.refusals import Refusal, Unreadable
+from croupier.values.refusals import Refusal, Unreadable, refuse
 
 SEAT_NUMBER = re.compile("[0-9]{1,3}")
 
@@ -38,6 +39,11 @@ class Bet:
     @property
     def person(self) -> str:
         return self.owner or f"seat {self.seat}"
+
+    @property
+    def where(self) -> Message:
+        """As a refusal says where it lies."""
+        return said("seat {seat}, {wager}", seat=self.seat, wager=self.wager)
 
 
 def parse_seat(word: str) -> int:
@@ -84,7 +90,12 @@ def refusals(game: Spanish21Game, bets: Sequence[Bet]) -> tuple[Refusal, ...]:
     """Everything the table has against these bets, whatever the cards."""
     spots = Counter((bet.seat, bet.wager) for bet in bets)
     twice = [
-        Refusal(game.house.placing, f"seat {seat}, {wager}: two bets on one betting area")
+        refuse(
+            game.house.placing,
+            "seat {seat}, {wager}: two bets on one betting area",
+            seat=seat,
+            wager=wager,
+        )
         for (seat, wager), times in spots.items()
         if times > 1
     ]
@@ -93,15 +104,25 @@ def refusals(game: Spanish21Game, bets: Sequence[Bet]) -> tuple[Refusal, ...]:
 
 
 def _about_bet(game: Spanish21Game, bet: Bet, bets: Sequence[Bet]) -> Iterator[Refusal]:
-    house, where = game.house, f"seat {bet.seat}, {bet.wager}"
+    house, where = game.house, bet.where
     if not 1 <= bet.seat <= house.seats.value:
-        why = f"there is no seat {bet.seat} at a table of {house.seats.value} seats"
-        yield Refusal(house.seats.clause, why)
+        why = said(
+            "there is no seat {seat} at a table of {seats} seats",
+            seat=bet.seat,
+            seats=house.seats.value,
+        )
+        yield refuse(house.seats.clause, why)
     offered = house.wagers.get(bet.wager)
     if offered is None:
         clause = house.not_offered.get(bet.wager, house.wager_list)
         hint = nearest(bet.wager, list(house.wagers))
-        yield Refusal(clause, f"seat {bet.seat}: this table does not offer {bet.wager!r}; {hint}")
+        yield refuse(
+            clause,
+            "seat {seat}: this table does not offer {wager}; {hint}",
+            seat=bet.seat,
+            wager=repr(bet.wager),
+            hint=hint,
+        )
         return
     about = tuple(about_stake(house, offered, bet.stake, where, limited=bet.wager == WAGER))
     yield from about
@@ -125,7 +146,13 @@ def about_boxes(game: Spanish21Game, bets: Sequence[Bet]) -> Iterator[Refusal]:
     for seats in map(sorted, by_person.values()):
         named = " and ".join(map(str, seats))
         if len(seats) > most.value:
-            why = f"seats {named}: one player may wager on {most.value} at most"
-            yield Refusal(most.clause, why)
+            why = said(
+                "seats {named}: one player may wager on {most} at most",
+                named=named,
+                most=most.value,
+            )
+            yield refuse(most.clause, why)
         elif seats[-1] - seats[0] >= len(seats):
-            yield Refusal(most.clause, f"seats {named}: the boxes of one player are adjacent")
+            yield refuse(
+                most.clause, "seats {named}: the boxes of one player are adjacent", named=named
+            )

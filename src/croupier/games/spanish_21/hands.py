@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.values.cards import COURT_RANKS, DECK, Card, Rank
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refused, refuse
 
 BEST = 21
 ACE, COURT = 11, 10
@@ -53,11 +54,11 @@ def value_of(card: Card) -> int:
     try:
         return VALUES[card.rank]
     except KeyError:
-        raise Refused([Refusal(None, not_in_the_deck(card))]) from None
+        raise Refused([refuse(None, not_in_the_deck(card))]) from None
 
 
-def not_in_the_deck(card: Card) -> str:
-    return f"{card}: there is no such card in a Spanish deck"
+def not_in_the_deck(card: Card) -> Message:
+    return said("{card}: there is no such card in a Spanish deck", card=card)
 
 
 def total_of(cards: Sequence[Card]) -> Total:

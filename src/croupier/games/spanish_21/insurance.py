@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from croupier.games.spanish_21.game import Spanish21Game
 from croupier.rulebooks.chapter import Cited
 from croupier.values.cards import Card
-from croupier.values.money import Cents, money, rounded_up
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, said
+from croupier.values.money import Cents, rounded_up
+from croupier.values.refusals import Refusal, refuse
 
 
 def insurance_most(game: Spanish21Game, wager: Cents) -> Cited[int]:
@@ -24,21 +25,28 @@ def insurance_most(game: Spanish21Game, wager: Cents) -> Cited[int]:
 
 
 def about_insurance(
-    game: Spanish21Game, stake: Cents, wager: Cents, where: str
+    game: Spanish21Game, stake: Cents, wager: Cents, where: Message
 ) -> Iterator[Refusal]:
     """What a table has against a stake, beside a wager on the box."""
     most = insurance_most(game, wager)
     if not wager:
-        why = f"{where}: there is no wager on the box to insure"
-        yield Refusal(game.house.insurance_share.clause, why)
+        why = said("{where}: there is no wager on the box to insure", where=where)
+        yield refuse(game.house.insurance_share.clause, why)
     elif stake > most.value:
-        why = f"{where}: {money(stake)} is above the most, {money(most.value)}"
-        yield Refusal(most.clause, why)
+        why = said(
+            "{where}: {stake:money} is above the most, {most:money}",
+            where=where,
+            stake=stake,
+            most=most.value,
+        )
+        yield refuse(most.clause, why)
 
 
-def not_offered(game: Spanish21Game, up: Card, where: str) -> Refusal | None:
+def not_offered(game: Spanish21Game, up: Card, where: Message) -> Refusal | None:
     """Insurance is for an ace alone."""
     offered = game.house.insurance_up
     if up.rank.value in offered.value:
         return None
-    return Refusal(offered.clause, f"{where}: {up} is up, and Insurance is for an ace")
+    return refuse(
+        offered.clause, "{where}: {up} is up, and Insurance is for an ace", where=where, up=up
+    )

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from croupier.games.spanish_21.game import MATCH, Spanish21Game
 from croupier.rulebooks.chapter import Cited
 from croupier.values.cards import Card
-from croupier.values.money import Cents, money
-from croupier.values.refusals import Refusal
+from croupier.values.messages import Message, said
+from croupier.values.money import Cents
+from croupier.values.refusals import Refusal, refuse
 
 SAME, OTHER = "same_suit", "other_suit"
 OUTCOMES = {
@@ -52,18 +53,30 @@ def match_least(game: Spanish21Game) -> Cited[int]:
     return terms.minimum
 
 
-def about_match(game: Spanish21Game, stake: Cents, wager: Cents, where: str) -> Iterator[Refusal]:
+def about_match(
+    game: Spanish21Game, stake: Cents, wager: Cents, where: Message
+) -> Iterator[Refusal]:
     """What a table has against a stake, beside a wager on the box."""
     if not wager:
-        why = f"{where}: only who has a wager on the box may match the dealer"
-        yield Refusal(game.house.duty("match_beside"), why)
+        why = said("{where}: only who has a wager on the box may match the dealer", where=where)
+        yield refuse(game.house.duty("match_beside"), why)
         return
     terms, most = game.house.match, match_most(game, wager)
     assert terms is not None, "the table offers it"
     least = terms.minimum if stake < terms.minimum.value else match_least(game)
     if stake < least.value:
-        given = f"{money(stake)} is below the least, {money(least.value)}"
-        yield Refusal(least.clause, f"{where}: {given}")
+        why = said(
+            "{where}: {stake:money} is below the least, {least:money}",
+            where=where,
+            stake=stake,
+            least=least.value,
+        )
+        yield refuse(least.clause, why)
     if stake > most.value:
-        given = f"{money(stake)} is above the most, {money(most.value)}"
-        yield Refusal(most.clause, f"{where}: {given}")
+        why = said(
+            "{where}: {stake:money} is above the most, {most:money}",
+            where=where,
+            stake=stake,
+            most=most.value,
+        )
+        yield refuse(most.clause, why)

@@ -25,9 +25,10 @@ from croupier.games.spanish_21.insurance import not_offered
 from croupier.games.spanish_21.objections import place, why_ended
 from croupier.games.spanish_21.settlement import Settlement
 from croupier.games.spanish_21.settlement import settle as settle_boxes
-from croupier.values.cards import Card, parse_cards, show_cards
+from croupier.values.cards import Card, parse_cards
 from croupier.values.clauses import ClauseId
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.messages import Message, said
+from croupier.values.refusals import Refusal, Refused, refuse
 from croupier.values.shoe import in_decks
 
 
@@ -59,17 +60,22 @@ class _Given:
     cards: Sequence[Card]
     used: int = 0
 
-    def deal(self, to: str, clause: ClauseId) -> Card:
+    def deal(self, to: Message, clause: ClauseId) -> Card:
         if self.used == len(self.cards):
-            raise Refused([Refusal(clause, f"too few cards: {to}")])
+            raise Refused([refuse(clause, "too few cards: {to}", to=to)])
         self.used += 1
         return self.cards[self.used - 1]
 
     def close(self, clause: ClauseId) -> None:
         if self.used < len(self.cards):
-            dealt, unused = show_cards(self.cards[: self.used]), self.cards[self.used]
-            why = f"the round is complete after {dealt}; {unused} is the first card it does not use"
-            raise Refused([Refusal(clause, why)])
+            dealt, unused = self.cards[: self.used], self.cards[self.used]
+            why = said(
+                "the round is complete after {dealt:cards};"
+                " {unused} is the first card it does not use",
+                dealt=dealt,
+                unused=unused,
+            )
+            raise Refused([refuse(clause, why)])
 
 
 def settle(
@@ -119,7 +125,10 @@ def play(
         player.play()
     boxes = tuple(player.box for player in players)
     while draws(game, boxes, dealer):
-        dealer = (*dealer, given.deal("the dealer draws", game.house.duty("dealer_must_draw")))
+        dealer = (
+            *dealer,
+            given.deal(said("the dealer draws"), game.house.duty("dealer_must_draw")),
+        )
     given.close(why_no_draw(game, dealer))
     made = tuple(each for player in players for each in player.made)
     return Round(tuple(bets), boxes, dealer, made, missed_peek)
@@ -144,10 +153,10 @@ def _base(bets: Sequence[Bet]) -> Iterator[Bet]:
     return (bet for bet in bets if bet.wager == WAGER)
 
 
-def _says_due(card: OpeningCard) -> str:
+def _says_due(card: OpeningCard) -> Message:
     which = card.step.value.removesuffix("s").replace("_", " ")
-    who = "the dealer" if card.seat == DEALER else f"seat {card.seat}"
-    return f"{who} is due the {which}"
+    who = 0 if card.seat == DEALER else card.seat
+    return said("{seat:seat} is due the {card:word}", seat=who, card=which)
 
 
 @dataclass(slots=True)
@@ -170,13 +179,22 @@ class _Player:
                 self._decide(number, self._next_call(number))
         if self.calls:
             last = why_ended(self.game, self.box, len(self.box.hands), self.calls[0].decision)
-            raise Refused([Refusal(last.clause, f"{self.calls[0]} is left over; {last.why}")])
+            raise Refused(
+                [
+                    refuse(
+                        last.clause,
+                        "{call} is left over; {why}",
+                        call=self.calls[0],
+                        why=last.message,
+                    )
+                ]
+            )
 
     def _take_card(self, number: int) -> None:
         hand = self.box.hand(number)
         duty = "one_card" if hand.doubled else "deal_decision"
         duty = "split_first_hand" if len(hand.cards) < 2 else duty
-        to = f"{place(self.box, number)} is due a card"
+        to = said("{place} is due a card", place=place(self.box, number))
         card = self.given.deal(to, self.game.house.duty(duty))
         self.box = give_card(self.game, self.box, number, card)
 
@@ -190,9 +208,15 @@ class _Player:
             return self.calls.pop(0)
         hand, here = self.box.hand(number), place(self.box, number)
         words = [decision.value for decision in lawful(self.game, self.box, number)]
-        may = f"it may {', '.join(words[:-1])} or {words[-1]}"
-        why = f"{here}: a decision is missing for {show_cards(hand.cards)}, {hand.total}; {may}"
-        raise Refused([Refusal(self.game.house.duty("offer_decisions"), why)])
+        may = said("it may {calls} or {last}", calls=", ".join(words[:-1]), last=words[-1])
+        why = said(
+            "{here}: a decision is missing for {cards:cards}, {total}; {may}",
+            here=here,
+            cards=hand.cards,
+            total=hand.total,
+            may=may,
+        )
+        raise Refused([refuse(self.game.house.duty("offer_decisions"), why)])
 
     def _decide(self, number: int, call: Call) -> None:
         permitted = lawful(self.game, self.box, number)
@@ -210,18 +234,23 @@ def _about_cards(game: Spanish21Game, cards: Sequence[Card]) -> Iterator[Refusal
     house = game.house
     for card, count in Counter(cards).items():
         if card.rank.value in house.removed.value:
-            yield Refusal(house.removed.clause, not_in_the_deck(card))
+            yield refuse(house.removed.clause, not_in_the_deck(card))
         elif count > house.shoe_decks:
-            why = f"{card} is drawn {count} times from a shoe of {in_decks(house.shoe_decks)}"
-            yield Refusal(house.decks.clause, why)
+            why = said(
+                "{card} is drawn {count} times from a shoe of {decks}",
+                card=card,
+                count=count,
+                decks=in_decks(house.shoe_decks),
+            )
+            yield refuse(house.decks.clause, why)
 
 
 def _about_calls(game: Spanish21Game, bets: Sequence[Bet], calls: Calls) -> Iterator[Refusal]:
     playing = {bet.seat for bet in _base(bets)}
     for seat in calls:
         if seat not in playing:
-            why = f"seat {seat}: without a wager there is nothing to decide"
-            yield Refusal(game.house.duty("offer_decisions"), why)
+            why = said("seat {seat}: without a wager there is nothing to decide", seat=seat)
+            yield refuse(game.house.duty("offer_decisions"), why)
 
 
 def _about_up_card(
@@ -229,16 +258,22 @@ def _about_up_card(
 ) -> Iterator[Refusal]:
     for bet in bets:
         if bet.wager == INSURANCE:
-            refusal = not_offered(game, up, f"seat {bet.seat}, {bet.wager}")
+            refusal = not_offered(game, up, bet.where)
             yield from [refusal] if refusal else []
     if missed_peek and not needs_peek(game, up):
-        why = f"{up} is up, so the dealer had no Blackjack to look for and missed nothing"
-        yield Refusal(game.house.duty("peek"), why)
+        why = said(
+            "{up} is up, so the dealer had no Blackjack to look for and missed nothing", up=up
+        )
+        yield refuse(game.house.duty("peek"), why)
 
 
 def _nothing_decided(game: Spanish21Game, calls: Calls) -> None:
     left = [(seat, made[0]) for seat, made in calls.items() if made]
     if left:
         seat, call = left[0]
-        why = f"seat {seat}: {call} is left over; the dealer has Blackjack and the round is over"
-        raise Refused([Refusal(game.house.duty("peek"), why)])
+        why = said(
+            "seat {seat}: {call} is left over; the dealer has Blackjack and the round is over",
+            seat=seat,
+            call=call,
+        )
+        raise Refused([refuse(game.house.duty("peek"), why)])

@@ -27,9 +27,10 @@ from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.showing import NotHere
 from croupier.rulebooks.baccarat.rules import BaccaratRules
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine
+from croupier.values.messages import said
 from croupier.values.money import Cents, dollars
 from croupier.values.odds import Odds
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.refusals import Refused, refuse
 from croupier.values.shoe import Composition
 
 VOID_OUTCOME = "void"
@@ -91,8 +92,10 @@ class Analysis:
             raise NotHere("wager", wager_id, self.game.wagers)
         seats = self.game.house.seats
         if not 1 <= seat <= seats.value:
-            why = f"there is no seat {seat}; the table has {seats.value}"
-            raise Refused([Refusal(seats.clause, why)])
+            why = said(
+                "there is no seat {seat}; the table has {seats}", seat=seat, seats=seats.value
+            )
+            raise Refused([refuse(seats.clause, why)])
         wager = self.game.wagers[wager_id].offered
         weights, total = self.weights(wager_id, seat=seat)
         return WagerOdds(

@@ -6,7 +6,8 @@ from enum import Enum
 from fractions import Fraction
 
 from croupier.rulebooks.pai_gow.rules import PaiGowRules
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.messages import said
+from croupier.values.refusals import Refused, refuse
 
 
 class Role(Enum):
@@ -33,8 +34,8 @@ def roles(house: PaiGowRules) -> tuple[Role, ...]:
 def expect_role(house: PaiGowRules, role: Role) -> None:
     """Nobody is told how to bank where nobody can."""
     if role not in roles(house):
-        why = f"this table does not offer {_OPTIONS[role].replace('_', ' ')}"
-        raise Refused([Refusal(house.options[_OPTIONS[role]].clause, why)])
+        why = said("this table does not offer {what}", what=_OPTIONS[role].replace("_", " "))
+        raise Refused([refuse(house.options[_OPTIONS[role]].clause, why)])
 
 
 _OPTIONS = {Role.BANK: "player_banking", Role.CO_BANK: "co_banking"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from croupier.table.orders import Order
 from croupier.table.procedure import QUICK, Procedure, Turn
 from croupier.table.steps import Outcome
 from croupier.values.events import Cited, Event
-from croupier.values.messages import Message, said, wager_in_words
+from croupier.values.messages import Message, said, wager_in_words, word
 from croupier.values.prices import is_win
 from croupier.values.sides import Side
 
@@ -64,8 +65,18 @@ class AnnounceResult(Order, frozen=True, omit_defaults=True):
     must_hit: MustHitWin | None = None
 
 
+HITS = "seat {seat} hits {meter}"
+_HIT = re.compile(r"seat (\d+) hits (.+)")
+
+
+def _spoken(words: str) -> str:
+    """As the record has them; a result with a name of its own is known by it in every tongue."""
+    hit = _HIT.fullmatch(words)
+    return str(said(HITS, seat=hit[1], meter=word(hit[2]))) if hit else word(words)
+
+
 def _told(event: ResultAnnounced) -> Message:
-    named = "".join(f" {words}." for words in event.words[2:])
+    named = "".join(str(said(" {words}.", words=_spoken(each))) for each in event.words[2:])
     if event.winner not in {side.value for side in Side}:
         text = "Both hands have {points}: tie hand.{named}"
         return said(text, points=event.player, named=named)
@@ -163,7 +174,7 @@ def words_of_progressive(
     won = [each for each in judged if each.wager == wager and each.winnings]
     hits = {each.seat: each.meter for each in won if each.meter}
     title = game.house.wagers[wager].title
-    seats = (f"seat {seat} hits {wager_in_words(hits[seat])}" for seat in sorted(hits))
+    seats = (str(said(HITS, seat=seat, meter=wager_in_words(hits[seat]))) for seat in sorted(hits))
     return (title, *seats) if won else ()
 
 

@@ -28,7 +28,6 @@ from croupier.table.steps import Outcome
 from croupier.values.events import Moving
 from croupier.values.messages import Message, said
 from croupier.values.money import Cents as Money
-from croupier.values.money import money
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import Transfer, spot, stack
 
@@ -106,8 +105,8 @@ def place_wager(table: Table, order: PlaceWager, given: Command) -> Outcome:
         return refusal
     owed = table.owes(person)
     if order.stake > table.chips(person) - owed:
-        text = "{owed} of {person}'s chips answer for marked vigorish"
-        return refuse(table.duty("outstanding"), text, owed=money(owed), person=person)
+        text = "{owed:money} of {person}'s chips answer for marked vigorish"
+        return refuse(table.duty("outstanding"), text, owed=owed, person=person)
     moves = (Transfer(stack(person), spot(order.seat, person, order.wager), order.stake),)
     return (WagerPlaced(moves, order.seat, person, order.wager, stake, coupon),)
 

@@ -25,7 +25,7 @@ from croupier.table.seats import wagers
 from croupier.table.seats.wagers import Key, Movement
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import Message, said
+from croupier.values.messages import Message, listed, said, word
 from croupier.values.money import Cents
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, METERS, Transfer, spot, stack
@@ -38,9 +38,9 @@ Displayed = Mapping[str, int]
 
 
 def _told(event: WagersJudged) -> Message:
-    opening, verdicts = event.phase == OPENING, "; ".join(str(_verdict(w)) for w in event.wagers)
+    opening, verdicts = event.phase == OPENING, listed(map(_verdict, event.wagers))
     text = "On the {opening:opening cards|result}, {verdicts}."
-    return said(text, opening=opening, verdicts=verdicts or "no wager is decided")
+    return said(text, opening=opening, verdicts=verdicts or word("no wager is decided"))
 
 
 def _verdict(judged: JudgedWager) -> Message:

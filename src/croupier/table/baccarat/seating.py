@@ -25,7 +25,6 @@ from croupier.table.seats.chips import (
 from croupier.table.seats.seating import LeaveSeat, SeatLeft, not_to_leave, take_seat
 from croupier.table.steps import Outcome
 from croupier.values.events import Event
-from croupier.values.money import money
 from croupier.values.refusals import refuse
 from croupier.values.sides import Side
 from croupier.values.transfers import INVENTORY, Transfer, spot, stack
@@ -50,8 +49,8 @@ def leave_seat(table: Table, order: LeaveSeat, given: Command) -> Outcome:
     before = (*_turning_left(table, person), *_shoe_left(table, order.seat, LEFT_TABLE))
     owed, held = table.owes(person), table.chips(person)
     if owed > held:
-        text = "{person} owes {owed} of vigorish and holds {held}"
-        fields = {"person": person, "owed": money(owed), "held": money(held)}
+        text = "{person} owes {owed:money} of vigorish and holds {held:money}"
+        fields = {"person": person, "owed": owed, "held": held}
         return refuse(table.duty("outstanding"), text, **fields)
     live = _live_wagers(table, person)
     out: list[Transfer] = []
@@ -108,8 +107,8 @@ def cash_out(table: Table, _: CashOut, given: Command) -> Outcome:
     person, owed, held = given.actor, table.owes(given.actor), table.chips(given.actor)
     seated = still_seated(table, person)
     if owed > held or (owed and seated):
-        text = "{person} owes {owed} of vigorish"
-        return refuse(table.duty("outstanding"), text, person=person, owed=money(owed))
+        text = "{person} owes {owed:money} of vigorish"
+        return refuse(table.duty("outstanding"), text, person=person, owed=owed)
     if seated:
         return seated
     in_round = table.round is not None and bool(_live_wagers(table, person))

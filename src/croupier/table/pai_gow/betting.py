@@ -34,7 +34,6 @@ from croupier.table.seats.wagers import NoMoreBetsCalled, Placed, WagerPlaced, W
 from croupier.table.steps import Outcome
 from croupier.values.events import Event
 from croupier.values.messages import Message, said
-from croupier.values.money import money
 from croupier.values.refusals import Refusal, refuse
 
 betting = Procedure[Table]()
@@ -131,7 +130,7 @@ def _not_covered(table: Table, more: int) -> Refusal | None:
     """Nobody wagers more than the bank can pay (reading R-PG06)."""
     if table.bank is None or more <= (left := cover.room(table)):
         return None
-    return refuse(table.duty("bank_cover"), "the bank can cover {left} more", left=money(left))
+    return refuse(table.duty("bank_cover"), "the bank can cover {left:money} more", left=left)
 
 
 def _given_way(table: Table, more: int) -> tuple[Event, ...]:

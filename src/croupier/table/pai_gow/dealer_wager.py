@@ -20,7 +20,6 @@ from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving
 from croupier.values.messages import cases, either
-from croupier.values.money import money
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import INVENTORY, Transfer, spot
 
@@ -161,11 +160,11 @@ def lower_dealer_wager(table: Table, order: LowerDealerWager, given: Command) ->
     if standing is None:
         standing = wanted(table) if bank.ceiling is None else min(bank.ceiling, wanted(table))
     if order.cents >= standing or order.cents % table.house.coin:
-        text = "the dealer's wager is {standing}; name a lesser sum"
-        return refuse(clause, text, standing=money(standing))
+        text = "the dealer's wager is {standing:money}; name a lesser sum"
+        return refuse(clause, text, standing=standing)
     if 0 < order.cents < (least := cover.least(table)):
-        text = "the dealer wagers nothing, or no less than {least}"
-        return refuse(table.house.placing, text, least=money(least))
+        text = "the dealer wagers nothing, or no less than {least:money}"
+        return refuse(table.house.placing, text, least=least)
     return (lowered(table, order.cents, clause, by_bank=True),)
 
 

@@ -20,7 +20,7 @@ from croupier.table.procedure import QUICK, Otherwise, Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
-from croupier.values.messages import Message, cases, said
+from croupier.values.messages import Message, cases, enumerated, said
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.tiles import Tile, show_tiles
 
@@ -85,7 +85,7 @@ def _dealt(event: TilesDealt) -> Message:
         style=style_in_words(event.delivery),
         first=place(event.start),
         wrong=event.wrong,
-        hands=", ".join(hands),
+        hands=enumerated(hands),
     )
 
 
@@ -166,7 +166,7 @@ class SweepPositions(Order, frozen=True):
 
 def _swept(event: PositionsSwept) -> Message:
     text = "Unseen, the tiles of {places} join the Dead Hand."
-    return said(text, places=", ".join(map(place, event.seats)))
+    return said(text, places=enumerated(map(place, event.seats)))
 
 
 @dealing.event(_swept)

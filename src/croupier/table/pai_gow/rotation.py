@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from croupier.table.pai_gow import cover
 from croupier.table.pai_gow.state import Rotation, Table
-from croupier.values.money import money
 from croupier.values.refusals import Refusal, refuse
 
 
@@ -68,8 +67,8 @@ def _not_covered(table: Table, person: str, wagers: int, *, co: bool) -> Refusal
     own = sum(each.stake for each in table.wagers if each.owner == person)
     needed = cover.needed(table, wagers, co=co)
     if (held := table.chips(person) + own) < needed:
-        text = "{person} holds {held}, and {needed} must be covered"
-        told = {"person": person, "held": money(held), "needed": money(needed)}
+        text = "{person} holds {held:money}, and {needed:money} must be covered"
+        told = {"person": person, "held": held, "needed": needed}
         return refuse(table.duty("bank_cover"), text, **told)
     return None
 

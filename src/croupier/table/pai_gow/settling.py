@@ -21,7 +21,7 @@ from croupier.table.seats.changes import paid
 from croupier.table.seats.wagers import ChipsMoved, JudgedWager, Movement
 from croupier.table.steps import Outcome, Step
 from croupier.values.events import Cited, Event
-from croupier.values.messages import Message, said
+from croupier.values.messages import Message, listed, said
 from croupier.values.money import money
 from croupier.values.refusals import refuse
 from croupier.values.tiles import Tile
@@ -91,14 +91,19 @@ OTHERWISE = Wording("{action:begun}, {wager}", "{action}", "The dealer does {act
 """A movement of another name."""
 
 
+DEALERS = "the dealer's wager"
+
+
 def _says(order: MoveChips) -> Message:
-    wager = f"the wager of {order.owner}, seat {order.seat}" if order.seat else "the dealer's wager"
+    named = "the wager of {owner}, seat {seat}" if order.seat else DEALERS
+    wager = said(named, owner=order.owner, seat=order.seat)
     text = MOVES.get(order.action, OTHERWISE).says
     return said(text, action=order.action, wager=wager, owner=order.owner)
 
 
 def _named(order: MoveChips) -> Message:
-    wager = f"{order.owner}'s wager at seat {order.seat}" if order.seat else "the dealer's wager"
+    named = "{owner}'s wager at seat {seat}" if order.seat else DEALERS
+    wager = said(named, owner=order.owner, seat=order.seat)
     text = MOVES.get(order.action, OTHERWISE).named
     return said(text, action=order.action, wager=wager, owner=order.owner)
 
@@ -135,7 +140,7 @@ settling.event(_moved)(ChipsMoved)
 def _judged(event: WagersJudged) -> Message:
     if event.bank is not None:
         return _bank_came_out(event.bank)
-    told = "; ".join(str(_verdict(each)) for each in event.wagers)
+    told = listed(map(_verdict, event.wagers))
     if not told:
         return said("The winning wagers are paid in turn.")
     return said("{told:begun}.", told=told)

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.pai_gow.positions import Position, position_name
-from croupier.values.messages import Cases, Message, fields_in, message
+from croupier.games.pai_gow.positions import AREAS, DEALER
+from croupier.values.messages import Cases, Message, fields_in, message, said, word
 from croupier.values.tiles import Tile, show_tiles
 
 
@@ -18,8 +18,9 @@ def place(seat: int) -> str:
     >>> place(0), place(3), place(7)
     ('the dealer', 'seat 3', 'the Dead Hand')
     """
-    name = position_name(Position(seat))
-    return name if name.startswith("seat") else f"the {name}"
+    if seat in AREAS:
+        return str(said("seat {seat}", seat=seat))
+    return word("the dealer" if seat == DEALER else "the Dead Hand")
 
 
 def wager_of(seat: int, owner: str) -> str:
@@ -28,23 +29,25 @@ def wager_of(seat: int, owner: str) -> str:
     >>> wager_of(0, "dealer"), wager_of(2, "bob")
     ("the dealer's wager against the bank", 'the wager of bob at seat 2')
     """
-    return f"the wager of {owner} at seat {seat}" if seat else "the dealer's wager against the bank"
+    if not seat:
+        return word("the dealer's wager against the bank")
+    return str(said("the wager of {owner} at seat {seat}", owner=owner, seat=seat))
 
 
 def style_in_words(delivery: str) -> str:
-    return delivery.replace("_", " ")
+    return word(delivery.replace("_", " "))
 
 
 def _two_hands(high: tuple[Tile, ...], low: tuple[Tile, ...]) -> str:
     return f": {show_tiles(high)} | {show_tiles(low)}" if high else ""
 
 
-FOUND: Mapping[str, Callable[[Any], str]] = {
+FOUND: Mapping[str, Callable[[Any], object]] = {
     "place": lambda it: place(it.seat),
     "laid": lambda it: wager_of(it.seat, it.owner),
     "two_hands": lambda it: _two_hands(it.high, it.low),
     "style": lambda it: style_in_words(it.delivery),
-    "which": lambda it: f"the {it.tile}" if it.tile else "a tile",
+    "which": lambda it: said("the {tile}", tile=it.tile) if it.tile else said("a tile"),
 }
 """What a text may name beside the fields of what it is about."""
 

@@ -12,7 +12,6 @@ from croupier.table.seats.changes import T, W, paid, with_wager
 from croupier.table.seats.state import Seating
 from croupier.table.seats.wagers import NoMoreBetsCalled, Placed, WagerPlaced, WagerWithdrawn
 from croupier.table.steps import Outcome, Step
-from croupier.values.money import money
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import Transfer, spot, stack
 
@@ -79,7 +78,7 @@ def too_few_chips(table: Seating, person: str, cents: int) -> Refusal | None:
     held = table.chips(person)
     if cents <= held:
         return None
-    return refuse(table.house.placing, "{person} holds {held}", person=person, held=money(held))
+    return refuse(table.house.placing, "{person} holds {held:money}", person=person, held=held)
 
 
 @laying.change
@@ -98,7 +97,7 @@ def withdrawn(
         return refuse(placing, missing, person=person, wager=order.wager, seat=order.seat)
     back = order.cents or before.stake
     if not 0 < back <= before.stake:
-        return refuse(placing, "the wager is {stake}", stake=money(before.stake))
+        return refuse(placing, "the wager is {stake:money}", stake=before.stake)
     left = replace(before, stake=before.stake - back)
     if refusal := against(left):
         return refusal

@@ -15,7 +15,7 @@ from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving
 from croupier.values.messages import Message, said, total
-from croupier.values.money import MOST_CENTS, money
+from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CASH, DROP_BOX, INVENTORY, PURSES, Transfer, stack
 
@@ -102,10 +102,10 @@ def buy_in(table: Seating, order: BuyIn, given: Command) -> Outcome:
 def bad_sum(table: Seating, cents: int, clause: ClauseId | None) -> Refusal | None:
     coin = table.house.coin
     if cents <= 0 or cents % coin:
-        text = "{sum} is not a multiple of {coin} above zero"
-        return refuse(clause, text, sum=money(cents), coin=money(coin))
+        text = "{sum:money} is not a multiple of {coin:money} above zero"
+        return refuse(clause, text, sum=cents, coin=coin)
     if cents > MOST_CENTS:
-        return refuse(clause, "{most} is the most that is moved at once", most=money(MOST_CENTS))
+        return refuse(clause, "{most:money} is the most that is moved at once", most=MOST_CENTS)
     return None
 
 

@@ -25,7 +25,6 @@ from croupier.table.two_people import not_by_another
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Moving
 from croupier.values.messages import Message, said
-from croupier.values.money import money
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import INVENTORY, Transfer, stack
 
@@ -196,8 +195,8 @@ def _not_to_be_moved(table: Seating, wanted: Correction, clause: ClauseId) -> Re
         return refuse(clause, "{person} is not at this table", person=person)
     held = table.free_chips(person)
     if wanted.way == FROM_PLAYER and wanted.cents > held:
-        text = "{person} has {held} that can be taken back"
-        return refuse(clause, text, person=person, held=money(held))
+        text = "{person} has {held:money} that can be taken back"
+        return refuse(clause, text, person=person, held=held)
     if wanted.way == TO_PLAYER and wanted.cents > table.accounts.get(INVENTORY, 0):
         return refuse(table.house.placing, "the tray does not hold it; the table needs a fill")
     return None

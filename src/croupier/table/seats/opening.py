@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.house_rules_document import house_rules_from_document
-from croupier.rulebooks.law_in_force import not_in_force
+from croupier.rulebooks.law_in_force import not_in_force, said_again
 from croupier.table.checklists import Checklist, Listed
 from croupier.table.orders import Cents, Command, Filing, Name, Order
 from croupier.table.people import Role
@@ -18,7 +18,7 @@ from croupier.table.steps import Outcome
 from croupier.values.clauses import ClauseId
 from croupier.values.events import TABLE_OPENED, Event, Moving
 from croupier.values.messages import Message, said
-from croupier.values.money import MOST_CENTS, money
+from croupier.values.money import MOST_CENTS
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import CAGE, INVENTORY, Transfer, moved
 
@@ -77,7 +77,7 @@ def opens_with(material: str) -> Callable[[TableOpened], Message]:
             transfers=event.transfers,
             material=Message(material, {"physical_cards": event.physical_cards}),
             practice=event.practice,
-            not_in_force=tuple(event.not_in_force),
+            not_in_force=tuple(map(said_again, event.not_in_force)),
         )
 
     return told
@@ -87,9 +87,9 @@ def against_opening(house: HouseRules, command: Command, order: OpenTable) -> It
     if command.role is not Role.FLOORPERSON:
         yield refuse(house.seats.clause, "a floorperson opens the table")
     if order.inventory < 0 or order.inventory % house.coin:
-        yield refuse(house.placing, "a tray holds a multiple of {coin}", coin=money(house.coin))
+        yield refuse(house.placing, "a tray holds a multiple of {coin:money}", coin=house.coin)
     if order.inventory > MOST_CENTS:
-        yield refuse(house.placing, "a tray opens with {most} at most", most=money(MOST_CENTS))
+        yield refuse(house.placing, "a tray opens with {most:money} at most", most=MOST_CENTS)
     if order.practice:
         return
     for name, clause in house.missing_approvals.items():

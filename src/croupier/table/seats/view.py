@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
+from croupier.rulebooks.law_in_force import said_again
 from croupier.table.people import STAFF, Viewer
 from croupier.table.seats.state import Seating
 from croupier.table.seats.wagers import Placed
 from croupier.table.steps import StepView
+from croupier.values.messages import word
 from croupier.values.transfers import DROP_BOX, INVENTORY
 
 
@@ -81,10 +83,10 @@ def seen_anywhere(
     return {
         "table": table.id,
         "place": table.place,
-        "title": table.house.title,
+        "title": word(table.house.title),
         "rulebook": table.house.rulebook,
         "practice": table.practice,
-        "not_in_force": table.not_in_force,
+        "not_in_force": tuple(map(said_again, table.not_in_force)),
         "closed": table.closed,
         "clearing": _clearing(table),
         "round": None if table.round is None else table.rounds + 1,

@@ -33,7 +33,7 @@ from croupier.table.steps import Outcome, Step
 from croupier.values.cards import Card
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited, Event
-from croupier.values.messages import Message, card_or_unseen, said
+from croupier.values.messages import Message, card_or_unseen, said, word
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.shoe import FROM_SHOE
 
@@ -60,7 +60,7 @@ def _dealt(event: CardDealt) -> Message:
     return said(
         "{who:begun} is dealt the {nth} card{sideways: sideways|}{shown:, {card}| face down}"
         "{held:, which had left the shoe before|}.",
-        who=hand_in_words(event.seat, event.hand) if event.seat else "the dealer",
+        who=hand_in_words(event.seat, event.hand) if event.seat else word("the dealer"),
         nth=ordinal(event.ordinal),
         sideways=event.sideways,
         shown=event.card,
@@ -98,7 +98,7 @@ class AnnounceTotal(Order, frozen=True):
 
 
 def _announced(event: TotalAnnounced) -> Message:
-    whose = hand_in_words(event.seat, event.hand) if event.seat else "the dealer's hand"
+    whose = hand_in_words(event.seat, event.hand) if event.seat else word("the dealer's hand")
     if event.blackjack:
         return said("The dealer says Blackjack for {whose}.", whose=whose)
     text = "The dealer says {soft:soft |}{points} for {whose}{theirs:, for information only|}."

@@ -22,7 +22,7 @@ from croupier.table.steps import Outcome, Step
 from croupier.values import money
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Moving
-from croupier.values.messages import Message
+from croupier.values.messages import Message, word
 from croupier.values.refusals import Refusal, refuse
 from croupier.values.transfers import Transfer, spot, stack
 
@@ -141,7 +141,7 @@ SOME_DECISION = "{who} decides to {decision} {hand}{unanswered}."
 
 def _told(event: DecisionMade) -> Message:
     told = by_name(TOLD.get(event.decision, SOME_DECISION))(event)
-    who = "The dealer" if event.by_dealer else event.owner
+    who = word("The dealer") if event.by_dealer else event.owner
     return Message(told.text, {**told.fields, "who": who})
 
 

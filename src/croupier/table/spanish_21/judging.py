@@ -32,7 +32,7 @@ from croupier.table.spanish_21.round import Award, JudgedWager, Movement, Peek
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import next_due
 from croupier.values.events import Event
-from croupier.values.messages import Message, said
+from croupier.values.messages import Message, listed, said, word
 from croupier.values.transfers import INVENTORY, Transfer, spot
 
 judging = Procedure[Table]()
@@ -69,7 +69,7 @@ def _due(award: Award) -> Message:
 def _told(event: WagersJudged) -> Message:
     verdict = BACK if event.phase == PUT_RIGHT else _verdict
     each = [*map(verdict, event.wagers), *map(_due, event.awards)]
-    told = "; ".join(map(str, each)) or "no hand is left to be settled"
+    told = listed(each) or word("no hand is left to be settled")
     return said("{told:begun}.", told=told)
 
 

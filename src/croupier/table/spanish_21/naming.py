@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.games.spanish_21.bonuses import ENVY, FIXED_BONUS
 from croupier.games.spanish_21.game import MATCH
-from croupier.values.messages import Cases, Message, message, said, wager_in_words
+from croupier.values.messages import Cases, Message, message, said, wager_in_words, word
 
 BOX = "box {seat}"
 HandNumber = Annotated[int, msgspec.Meta(ge=1, le=9)]
@@ -33,7 +33,8 @@ def hand_in_words(seat: int, hand: int) -> str:
     >>> hand_in_words(3, 1), hand_in_words(3, 2)
     ('box 3', 'hand 2 of box 3')
     """
-    return f"box {seat}" if hand <= 1 else f"hand {hand} of box {seat}"
+    text = "hand {hand} of box {seat}" if hand > 1 else BOX
+    return str(said(text, seat=seat, hand=hand))
 
 
 def name_of(wager: str) -> str:
@@ -42,11 +43,12 @@ def name_of(wager: str) -> str:
     >>> name_of("match_the_dealer"), name_of("spanish_21")
     ('Match-The-Dealer', 'Spanish 21')
     """
-    return NAMES.get(wager) or wager_in_words(wager)
+    return word(NAMES[wager]) if wager in NAMES else wager_in_words(wager)
 
 
 def ordinal(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number}th"
+    known = number < len(ORDINALS)
+    return word(ORDINALS[number]) if known else str(said("{number}th", number=number))
 
 
 def by_name(text: str | Cases) -> Callable[[Any], Message]:

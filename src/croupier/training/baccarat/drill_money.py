@@ -9,8 +9,9 @@ from croupier.games.baccarat.settlement import Slip, money, settle
 from croupier.games.slips import Result
 from croupier.rulebooks.house_rules import OfferedWager, PricedLine, Vigorish
 from croupier.training.baccarat.drill_hands import hands_shown, shoe
+from croupier.training.chips.counted_out import tray_shown
+from croupier.training.chips.denominations import ROUND_SUM
 from croupier.training.drilling import (
-    CHIP,
     Draw,
     Drill,
     one_of,
@@ -61,6 +62,7 @@ def vigorish(game: BaccaratGame, draw: Draw) -> Drill:
             "pays": str(line.price),
             "terms": _terms(taken),
             "asks": "How much vigorish is owed?",
+            **tray_shown(house, owed.vigorish),
         },
         dollars(owed.vigorish),
         taken.clause,
@@ -82,6 +84,46 @@ def _why_vigorish(line: PricedLine, taken: Vigorish, stake: int, winnings: int, 
     return vigorish_reckoned(taken, on, owed, _terms(taken))
 
 
+MARKED = 3
+"""Wins at most that wait for their vigorish."""
+
+
+def marked_vigorish(game: BaccaratGame, draw: Draw) -> Drill:
+    """What is collected once several winners' vigorish was marked: each by itself, then the sum."""
+    house, taken = game.house, game.house.vigorish
+    assert taken is not None
+    wager = one_of(_marked(game), draw)
+    line = next(each for each in wager.lines if is_win(each.price))
+    stakes = [some_stake(house, wager, draw) for _ in range(1 + draw(MARKED))]
+    owed = [money(house, wager, line, each, game.initial_meters).vigorish for each in stakes]
+    won = ", ".join(dollars(each) for each in stakes)
+    return Drill(
+        {
+            "title": "Marked vigorish",
+            "asks": f"A player has won on {wager.title} with {won}, and markers stand for the"
+            " vigorish. How much is collected before the player leaves?",
+            "pays": str(line.price),
+            "terms": _terms(taken),
+            **tray_shown(house, sum(owed)),
+        },
+        dollars(sum(owed)),
+        house.procedure.get("outstanding", taken.collection),
+        f"each win by itself: {', '.join(dollars(each) for each in owed)};"
+        f" together {dollars(sum(owed))}",
+    )
+
+
+def _marked(game: BaccaratGame) -> list[OfferedWager]:
+    """Wagers whose wins are marked."""
+    taken = game.house.vigorish
+    marks = taken is not None and taken.deferred and not taken.on_tied_stake
+    return bearing_vigorish(game) if marks else []
+
+
+def marks_vigorish(game: BaccaratGame) -> bool:
+    return bool(_marked(game))
+
+
 # What goes back to the player
 
 
@@ -95,6 +137,7 @@ def payout(game: BaccaratGame, draw: Draw) -> Drill:
             **hands_shown(deal.coup),
             **wager_shown(wager, stake),
             "asks": "How much goes back to the player, stake included?",
+            **tray_shown(game.house, slip.back),
         },
         dollars(slip.back),
         slip.clause,
@@ -108,7 +151,7 @@ def _bets(game: BaccaratGame, wager: OfferedWager, stake: Cents) -> tuple[Bet, .
     if wager.needs is None:
         return (asked,)
     other = next(each for each in game.house.wagers if each in wager.needs.any_of)
-    return asked, Bet(SEAT, other, within_limits(game.house, game.house.wagers[other], CHIP))
+    return asked, Bet(SEAT, other, within_limits(game.house, game.house.wagers[other], ROUND_SUM))
 
 
 def _looked_for(

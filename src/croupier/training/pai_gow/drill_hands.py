@@ -55,7 +55,7 @@ def _fours(game: PaiGowGame, draw: Draw) -> Iterator[tuple[Tile, ...]]:
 def win_tie_lose(game: PaiGowGame, draw: Draw) -> Drill:
     wanted = one_of(list(Judgement), draw)
     player, dealer, verdict = sought(
-        lambda: _compared(game, draw), lambda found: found[2].judgement is wanted, TRIES
+        lambda: compared(game, draw), lambda found: found[2].judgement is wanted, TRIES
     )
     return Drill(
         {
@@ -73,7 +73,7 @@ def win_tie_lose(game: PaiGowGame, draw: Draw) -> Drill:
     )
 
 
-def _compared(game: PaiGowGame, draw: Draw) -> tuple[SetHand, SetHand, Verdict]:
+def compared(game: PaiGowGame, draw: Draw) -> tuple[SetHand, SetHand, Verdict]:
     player, dealer = (game.way(four) for four in hands_of_four(game, draw, 2))
     return player, dealer, compare(game.house, player, dealer)
 

@@ -6,9 +6,10 @@ from collections.abc import Collection
 from enum import Enum
 
 from croupier.games.pai_gow.game import PaiGowGame
+from croupier.training.chips.drills import CHIP_DRILLS
 from croupier.training.drilling import Drills
 from croupier.training.pai_gow.drill_hands import house_way, win_tie_lose
-from croupier.training.pai_gow.drill_money import vigorish
+from croupier.training.pai_gow.drill_money import payout, vigorish
 from croupier.training.pai_gow.drill_procedure import first_tiles, order_of_collection
 
 
@@ -17,6 +18,7 @@ class Kind(Enum):
     JUDGE = "win_tie_lose"
     FIRST = "first_tiles"
     VIGORISH = "vigorish"
+    PAYOUT = "payout"
     ORDER = "order_of_collection"
 
 
@@ -24,13 +26,15 @@ def _without(game: PaiGowGame) -> Collection[Kind]:
     return () if game.house.vigorish else (Kind.VIGORISH,)
 
 
-DRILLS = Drills(
+DRILLS = Drills[PaiGowGame, Enum](
     {
         Kind.SET: house_way,
         Kind.JUDGE: win_tie_lose,
         Kind.FIRST: first_tiles,
         Kind.VIGORISH: vigorish,
+        Kind.PAYOUT: payout,
         Kind.ORDER: order_of_collection,
+        **CHIP_DRILLS,
     },
     _without,
 )

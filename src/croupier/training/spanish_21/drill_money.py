@@ -16,6 +16,7 @@ from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_least, match_most
 from croupier.games.spanish_21.slips import hand_slip, match_slip
 from croupier.table.spanish_21.naming import name_of
+from croupier.training.chips.counted_out import tray_shown
 from croupier.training.drilling import Draw, Drill, in_any_order, one_of
 from croupier.training.spanish_21.drill_hands import (
     box_of,
@@ -51,6 +52,7 @@ def payout(game: Spanish21Game, draw: Draw) -> Drill:
             "hands": [hand_shown("Dealer", case.dealer), hand_shown("Player", case.hand.cards)],
             "stake": case.hand.stake,
             "doubled": case.hand.doubled,
+            **tray_shown(game.house, case.slip.back + bonus),
         },
         dollars(case.slip.back + bonus),
         extra.clause if extra else case.slip.clause,
@@ -97,6 +99,7 @@ def match_the_dealer(game: Spanish21Game, draw: Draw) -> Drill:
             "hands": [hand_shown("Up card", (up,)), hand_shown("Player", two)],
             "stake": stake,
             "terms": _terms(game),
+            **tray_shown(game.house, slip.back),
         },
         dollars(slip.back),
         slip.clause,

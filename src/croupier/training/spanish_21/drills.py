@@ -6,6 +6,7 @@ from collections.abc import Collection
 from enum import Enum
 
 from croupier.games.spanish_21.game import MATCH, Spanish21Game
+from croupier.training.chips.drills import CHIP_DRILLS
 from croupier.training.drilling import Drills
 from croupier.training.spanish_21.drill_errors import irregularity
 from croupier.training.spanish_21.drill_hands import total_called, what_may_be_decided
@@ -33,7 +34,7 @@ def _without(game: Spanish21Game) -> Collection[Kind]:
     return [kind for kind, is_missing in missing.items() if is_missing]
 
 
-DRILLS = Drills(
+DRILLS = Drills[Spanish21Game, Enum](
     {
         Kind.TOTAL: total_called,
         Kind.DECISIONS: what_may_be_decided,
@@ -43,6 +44,7 @@ DRILLS = Drills(
         Kind.CUT: who_cuts,
         Kind.ORDER: order_of_settlement,
         Kind.IRREGULAR: irregularity,
+        **CHIP_DRILLS,
     },
     _without,
 )

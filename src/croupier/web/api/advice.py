@@ -8,6 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
+from croupier.tongues.speaking import tongue_spoken
+from croupier.values.messages import said
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep, only
 from croupier.web.errors import NotFound
 from croupier.web.game_page import written
@@ -29,7 +31,10 @@ async def advice(
     table = casino.table(table_id)
     page = page_of(table.house.game)
     if page.advice is None:
-        raise NotFound(f"nobody is advised at a table of {table.house.game}")
+        raise NotFound(said("nobody is advised at a table of {game}", game=table.house.game))
+    tongue = tongue_spoken()
     key, make = page.advice(table, me.known_as, seat)
-    body = await work.figured(("advice", table_id, key), me.name, partial(written, make))
+    body = await work.figured(
+        ("advice", table_id, key, tongue), me.name, partial(written, make, tongue)
+    )
     return Response(body, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -120,7 +120,8 @@ async def exclude_myself(
     """Out at once and everywhere, until the time is over; nobody can take it back."""
     care = await CareActs(open_house, me).exclude(asked.term, asked.id)
     secure = open_house.settings.secure_cookies or request.url.scheme == "https"
-    mark_browser(response, care, open_house.clock(), secure=secure)
+    domain = open_house.settings.cookie_domain
+    mark_browser(response, care, open_house.clock(), secure=secure, domain=domain)
 
 
 async def _kept(acts: CareActs) -> CareKept:

@@ -1,93 +1,60 @@
-"""Drills for dealers: a question, an answer graded by the game, and the log of both."""
+"""Drills for dealers: a question, an answer graded by the game and timed, and the log of both."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from datetime import datetime
-from secrets import randbelow, token_urlsafe
+from secrets import randbelow
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Path, Query
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.rulebooks.clauses import requirement
-from croupier.training.drilling import Drill, Graded, NoSuchDrill, grade
+from croupier.training.drilling import Graded, NoSuchDrill, grade
+from croupier.training.pace import RUN, Pace, Timed, by_kind, pace, target_milliseconds
 from croupier.values.clauses import ClauseId
 from croupier.web.dependencies import CasinoDep, PeopleDep, PremisesDep, SignedInDep, only
-from croupier.web.errors import NotFound
+from croupier.web.errors import Misused, NotFound
 from croupier.web.games import page_of
+from croupier.web.open_questions import QuestionsDep
 from croupier.web.people.drills import DrillAnswer
 from croupier.web.people.offices import Office
+from croupier.web.people.store import People
 
 STAFF = [only(Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)]
-OPEN_EACH, OPEN_IN_ALL = 8, 2_000
-"""Questions that wait for an answer: of one person, and of everybody."""
 LONGEST = 100
+LONGEST_ANSWER = 200
 
 router = APIRouter(tags=["drills"], dependencies=STAFF)
 
-
-class Questions:
-    """Asked and not yet answered; the answers stay on this side of the wire."""
-
-    def __init__(self) -> None:
-        self._asked = OrderedDict[tuple[str, str], tuple[str, Drill]]()
-
-    def ask(self, person: str, table_id: str, drill: Drill) -> str:
-        key = (person, token_urlsafe(16))
-        self._asked[key] = (table_id, drill)
-        own = [each for each in self._asked if each[0] == person]
-        for old in own[:-OPEN_EACH]:
-            del self._asked[old]
-        while len(self._asked) > OPEN_IN_ALL:
-            self._asked.popitem(last=False)
-        return key[1]
-
-    def answer(self, person: str, table_id: str, drill_id: str) -> Drill:
-        """Each is answered once."""
-        asked_at, drill = self._waiting(person, drill_id)
-        if asked_at != table_id:
-            raise NotFound("that question was asked at another table")
-        return drill
-
-    def done(self, person: str, drill_id: str) -> None:
-        self._asked.pop((person, drill_id), None)
-
-    def _waiting(self, person: str, drill_id: str) -> tuple[str, Drill]:
-        found = self._asked.get((person, drill_id))
-        if found is None:
-            raise NotFound("that question is no longer open; ask for another")
-        return found
-
-
-def questions_of(request: Request) -> Questions:
-    state = request.app.state
-    if not hasattr(state, "questions"):
-        state.questions = Questions()
-    questions: Questions = state.questions
-    return questions
-
-
-QuestionsDep = Annotated[Questions, Depends(questions_of)]
 Kind = Annotated[str, Path(max_length=LONGEST)]
+RUN_NAME = r"[A-Za-z0-9_-]{8,40}"
 
 
 class Kinds(BaseModel):
     kinds: list[str]
+    targets: dict[str, int]
+    """Milliseconds in which each kind is to be answered."""
+    run: int
+    """How many questions a run against the clock has."""
 
 
 class Question(BaseModel):
     id: str
     kind: str
     question: dict[str, Any]
+    target_milliseconds: int
+    run: str = ""
+    number: int = 0
+    """Which of its run, counted from 1."""
 
 
 class Choice(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     id: Annotated[str, Field(max_length=LONGEST)]
-    given: Annotated[str, Field(max_length=LONGEST)]
+    given: Annotated[str, Field(max_length=LONGEST_ANSWER)]
 
 
 class Grade(BaseModel):
@@ -97,6 +64,10 @@ class Grade(BaseModel):
     section: str
     requirement: str
     why: str
+    remark: str
+    """Of the chips that were counted out."""
+    milliseconds: int
+    in_time: bool
 
 
 class Answered(BaseModel):
@@ -110,11 +81,18 @@ class Answered(BaseModel):
     clause: str
     requirement: str
     at: datetime
+    milliseconds: int | None
+    """From the asking to the answer; null where nobody measured it."""
+    run: str
 
 
 class Tally(BaseModel):
     asked: int
     right: int
+    in_time: int
+    """Right, and within the time for their kind."""
+    median_milliseconds: int | None
+    target_milliseconds: int
 
 
 class Log(BaseModel):
@@ -125,26 +103,71 @@ class Log(BaseModel):
     """Right answers in a row, up to now."""
 
 
+class Run(BaseModel):
+    """A set of questions against the clock."""
+
+    run: str
+    table: str
+    kind: str
+    questions: int
+    """How many it has when it is over."""
+    over: bool
+    tally: Tally
+    answers: list[Answered]
+    """In the order in which they were given."""
+
+
 @router.get("/tables/{table_id}/drills")
 async def drill_kinds(table_id: str, casino: CasinoDep) -> Kinds:
     table = casino.table(table_id)
-    kinds = page_of(table.house.game).drills.kinds(table.game)
-    return Kinds(kinds=[kind.value for kind in kinds])
+    kinds = [each.value for each in page_of(table.house.game).drills.kinds(table.game)]
+    return Kinds(kinds=kinds, targets={each: target_milliseconds(each) for each in kinds}, run=RUN)
 
 
 @router.get("/tables/{table_id}/drills/{kind}")
 async def ask(
-    table_id: str, kind: Kind, casino: CasinoDep, me: SignedInDep, questions: QuestionsDep
+    table_id: str,
+    kind: Kind,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    questions: QuestionsDep,
+    run: Annotated[str, Query(pattern=f"^({RUN_NAME})?$")] = "",
 ) -> Question:
-    table = casino.table(table_id)
-    page = page_of(table.house.game)
+    """Whoever asks chooses the name of a run, and asks under it until the run is over."""
+    table = open_house.casino.table(table_id)
+    number = await _next_of_run(open_house.people, me.name, run, (table_id, kind)) if run else 0
     try:
-        drill = await run_in_threadpool(page.drills.drill, table.game, kind, randbelow)
+        drill = await run_in_threadpool(
+            page_of(table.house.game).drills.drill, table.game, kind, randbelow
+        )
     except NoSuchDrill as error:
         raise NotFound(str(error)) from None
+    asked = questions.ask(me.name, table_id, drill, open_house.clock(), run)
+    _expect_same(run, (asked.table_id, asked.drill.kind), (table_id, kind))
     return Question(
-        id=questions.ask(me.name, table_id, drill), kind=kind, question=dict(drill.question)
+        id=asked.id,
+        kind=kind,
+        question=dict(asked.drill.question),
+        target_milliseconds=target_milliseconds(kind),
+        run=run,
+        number=number,
     )
+
+
+async def _next_of_run(people: People, person: str, run: str, of: tuple[str, str]) -> int:
+    given = await run_in_threadpool(people.drill_run, person, run)
+    if given:
+        _expect_same(run, (given[0].table, given[0].kind), of)
+    if len(given) >= RUN:
+        raise Misused(f"the run {run!r} is over after {RUN} questions; begin another")
+    return len(given) + 1
+
+
+def _expect_same(run: str, begun: tuple[str, str], asked: tuple[str, str]) -> None:
+    """A run is of one kind, at one table."""
+    if begun != asked:
+        table, kind = begun
+        raise Misused(f"the run {run!r} is of {kind} at table {table!r}; begin another")
 
 
 @router.post("/tables/{table_id}/drills/{kind}")
@@ -156,24 +179,27 @@ async def answer(
     me: SignedInDep,
     questions: QuestionsDep,
 ) -> Grade:
-    drill = questions.answer(me.name, table_id, given.id)
+    now = open_house.clock()
+    asked = questions.asked(me.name, table_id, given.id)
+    drill = asked.drill
     if drill.kind != kind:
         raise NotFound("that question was of another kind")
     graded = grade(drill, given.given)
     questions.done(me.name, given.id)
-    asked = {"question": dict(drill.question), "answer": drill.answer, "why": drill.why}
     noted = DrillAnswer(
         me.name,
         table_id,
         kind,
-        asked,
+        {"question": dict(drill.question), "answer": drill.answer, "why": drill.why},
         given.given,
         graded.right,
         graded.clause,
-        open_house.clock(),
+        now,
+        asked.milliseconds_until(now),
+        asked.run,
     )
     await run_in_threadpool(open_house.people.note_drill, noted)
-    return _verdict(graded)
+    return _verdict(graded, _timed(noted))
 
 
 @router.get("/drills/log")
@@ -184,16 +210,49 @@ async def log(
 ) -> Log:
     """One's own answers."""
     found = await run_in_threadpool(people.drill_answers, me.name, limit)
-    tallies = dict[str, Tally]()
-    for each in found:
-        tally = tallies.setdefault(each.kind, Tally(asked=0, right=0))
-        tally.asked += 1
-        tally.right += each.right
     streak = next((n for n, each in enumerate(found) if not each.right), len(found))
-    return Log(answers=[_answered(each) for each in found], tallies=tallies, streak=streak)
+    return Log(
+        answers=[_answered(each) for each in found],
+        tallies={kind: _tally(kind, each) for kind, each in by_kind(map(_timed, found)).items()},
+        streak=streak,
+    )
 
 
-def _verdict(graded: Graded) -> Grade:
+@router.get("/drills/runs/{run}")
+async def run_against_the_clock(
+    run: Annotated[str, Path(pattern=f"^{RUN_NAME}$")], people: PeopleDep, me: SignedInDep
+) -> Run:
+    """One's own, as far as it has come."""
+    given = (await run_in_threadpool(people.drill_run, me.name, run))[:RUN]
+    if not given:
+        raise NotFound(f"there is no answer in a run {run!r} of yours")
+    kind = given[0].kind
+    return Run(
+        run=run,
+        table=given[0].table,
+        kind=kind,
+        questions=RUN,
+        over=len(given) == RUN,
+        tally=_tally(kind, pace(map(_timed, given))),
+        answers=[_answered(each) for each in given],
+    )
+
+
+def _timed(each: DrillAnswer) -> Timed:
+    return Timed(each.kind, each.right, each.milliseconds)
+
+
+def _tally(kind: str, reached: Pace) -> Tally:
+    return Tally(
+        asked=reached.asked,
+        right=reached.right,
+        in_time=reached.in_time,
+        median_milliseconds=reached.median,
+        target_milliseconds=target_milliseconds(kind),
+    )
+
+
+def _verdict(graded: Graded, timed: Timed) -> Grade:
     wanted = requirement(graded.clause)
     return Grade(
         right=graded.right,
@@ -202,6 +261,9 @@ def _verdict(graded: Graded) -> Grade:
         section=wanted.section,
         requirement=wanted.text,
         why=graded.why,
+        remark=graded.remark,
+        milliseconds=timed.milliseconds or 0,
+        in_time=timed.in_time,
     )
 
 
@@ -219,4 +281,6 @@ def _answered(each: DrillAnswer) -> Answered:
         clause=each.clause,
         requirement=requirement(ClauseId(each.clause)).text,
         at=each.at,
+        milliseconds=each.milliseconds,
+        run=each.run,
     )

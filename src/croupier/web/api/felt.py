@@ -14,6 +14,7 @@ from croupier.values.clauses import stands_for
 from croupier.web.dependencies import READING, CasinoDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
+from croupier.web.worded import worded
 from croupier.web.workroom import Workroom
 
 FOR_A_DAY = {"Cache-Control": "private, max-age=86400"}
@@ -48,7 +49,8 @@ async def drawn_felt(table: LiveTable, work: Workroom) -> str:
 async def rules(table_id: str, casino: CasinoDep) -> dict[str, Any]:
     """Wagers with their odds in words, limits, coin and seats."""
     table = casino.table(table_id)
-    return {"table": table_id, **page_of(table.house.game).rules(table.house)}
+    rules: dict[str, Any] = worded(page_of(table.house.game).rules(table.house))
+    return {"table": table_id, **rules}
 
 
 @router.get("/clauses/{clause_id}")

@@ -29,6 +29,7 @@ from croupier.surveillance.under_head import UnderHead, proof_of, under_head
 from croupier.surveillance.watching import parse_viewer, watch
 from croupier.transparency.notes import VerifierKey
 from croupier.values.ledger import to_plain
+from croupier.values.messages import said
 from croupier.values.pseudonyms import with_names
 from croupier.values.refusals import Refused, Unreadable, refuse
 from croupier.values.streams import as_recorded, is_table
@@ -259,7 +260,10 @@ async def proof(
         last = _provable(known, under_head(inspected.journal, stream, known.place))
         wanted = place or last
         if wanted > last:
-            why = f"place {wanted} is not yet under a head, or a face is hidden before it"
+            why = said(
+                "place {wanted} is not yet under a head, or a face is hidden before it",
+                wanted=wanted,
+            )
             raise Refused([refuse(None, why)])
         return wanted, str(proof_of(inspected.journal, stream, wanted))
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from croupier.web.dependencies import READING, PremisesDep
 from croupier.web.glances import Document, Glance
+from croupier.web.worded import worded
 
 router = APIRouter(tags=["lobby"], dependencies=[READING])
 
@@ -16,7 +17,7 @@ router = APIRouter(tags=["lobby"], dependencies=[READING])
 async def lobby(open_house: PremisesDep) -> Document:
     """Every table with its game, limits, free seats, a small road and what goes on there."""
     seen = await open_house.glances.now(open_house.casino, open_house.work)
-    return {"tables": listed(seen.values())}
+    return {"tables": worded(listed(seen.values()))}
 
 
 def listed(seen: Iterable[Glance]) -> list[Document]:

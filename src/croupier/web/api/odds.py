@@ -7,6 +7,7 @@ from functools import partial
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
+from croupier.tongues.speaking import tongue_spoken
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.game_page import written
 from croupier.web.games import page_of
@@ -27,8 +28,9 @@ async def odds(
     Otherwise the cards count that this viewer has not seen.
     """
     table, shown = casino.table(table_id), casino.meters_of(table_id)
+    tongue = tongue_spoken()
     meters = dict(shown.meters) if shown else None
     key, make = page_of(table.house.game).odds(table, None if full else me.viewer, meters)
-    asked = ("odds", table_id, full, key, str(meters))
-    body = await work.figured(asked, me.name, partial(written, make))
+    asked = ("odds", table_id, full, key, str(meters), tongue)
+    body = await work.figured(asked, me.name, partial(written, make, tongue))
     return Response(body, media_type="application/json")

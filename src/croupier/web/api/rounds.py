@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from croupier.floor.casino import Casino
 from croupier.floor.live_game import LiveTable
 from croupier.surveillance.shoe_proofs import shoe_proof
+from croupier.values.messages import said
 from croupier.web.api.journals import InspectedDep
 from croupier.web.dependencies import READING, CasinoDep, PremisesDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
@@ -28,6 +29,7 @@ from croupier.web.past_rounds import (
     told_round,
 )
 from croupier.web.past_rounds import story as story_of
+from croupier.web.worded import worded
 
 REACH = 6_000
 """So many records of the table are looked through; a full table makes about a hundred a round."""
@@ -43,7 +45,7 @@ async def rounds(table_id: str, casino: CasinoDep, me: SignedInDep, work: WorkDe
 
     def told() -> bytes:
         found = own_rounds(_last_rounds(casino, table), page.recall, me.known_as, table)
-        return msgspec.json.encode({"rounds": found})
+        return msgspec.json.encode(worded({"rounds": found}))
 
     key = ("rounds", table_id, me.known_as, finished(table))
     return Response(await work.made(key, told, me.name), media_type="application/json")
@@ -60,10 +62,12 @@ async def own_round(
         past = round_at(casino.journal, table, place)
         recalled = page_of(table.house.game).recall(past, me.known_as, table) if past else None
         if past is None or recalled is None:
-            raise NotFound(f"no round of yours was over at place {place} of this table")
+            raise NotFound(
+                said("no round of yours was over at place {place} of this table", place=place)
+            )
         dealt = replace(past, shoe=shoe_at(casino.journal, table, place))
         story = lines(tables_of(table), past)
-        return msgspec.json.encode({**told_round(dealt, recalled), "story": story})
+        return msgspec.json.encode(worded({**told_round(dealt, recalled), "story": story}))
 
     key = ("own-round", table_id, me.known_as, place, finished(table))
     return Response(await work.made(key, told, me.name), media_type="application/json")
@@ -85,7 +89,13 @@ async def story(
 
     # asked once for all that there are, so that one that is not there costs nothing
     if (shoe, number) not in await work.made(("known", table_id, finished(table)), known):
-        raise NotFound(f"round {number} of shoe {shoe} is not among this table's last rounds")
+        raise NotFound(
+            said(
+                "round {number} of shoe {shoe} is not among this table's last rounds",
+                number=number,
+                shoe=shoe,
+            )
+        )
     key = ("story", table_id, shoe, number, finished(table))
     return Response(await work.made(key, found), media_type="application/json")
 

@@ -8,6 +8,8 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.tongues.speaking import tongue_spoken
+from croupier.values.messages import said
 from croupier.web.api.felt import FOR_A_DAY
 from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
@@ -24,8 +26,9 @@ async def strategy(table_id: str, casino: CasinoDep, me: SignedInDep, work: Work
     make = page_of(house.game).strategy
     if make is None:
         raise no_chart(house)
-    chart = partial(written, partial(make, house))
-    body = await work.figured(("strategy", table_id), me.name, chart)
+    tongue = tongue_spoken()
+    chart = partial(written, partial(make, house), tongue)
+    body = await work.figured(("strategy", table_id, tongue), me.name, chart)
     return Response(body, media_type="application/json")
 
 
@@ -41,4 +44,4 @@ async def picture(table_id: str, casino: CasinoDep, me: SignedInDep, work: WorkD
 
 
 def no_chart(house: HouseRules) -> NotFound:
-    return NotFound(f"there is no chart for a table of {house.game}")
+    return NotFound(said("there is no chart for a table of {game}", game=house.game))

@@ -10,6 +10,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from croupier.floor.arrangement import MOST, USUAL, Arrangement
 from croupier.floor.casino import Opening
+from croupier.tongues.speaking import tongue_spoken
 from croupier.values.names import LONGEST_OF_A_TABLE
 from croupier.web.api.submissions import LONGEST, drawn_up
 from croupier.web.dependencies import (
@@ -106,14 +107,15 @@ async def look(
 ) -> Response:
     """The table as this viewer may see it, in the shape of the socket's welcome."""
     await casino.catch_up(table_id, after, to_tell=True)
-    return _json(casino.look(table_id, me.viewer, after))
+    return _json(casino.look(table_id, me.viewer, after, tongue_spoken()))
 
 
 @router.get("/tables/{table_id}/due", response_class=Response, dependencies=[READING])
 async def due(table_id: str, open_house: PremisesDep, me: SignedInDep) -> Response:
     """What must be done next and what else this viewer may do, each with its clause."""
     now = open_house.clock()
-    place, steps = await open_house.due.steps(open_house.casino, table_id, me.acting, now)
+    answers, tongue = open_house.due, tongue_spoken()
+    place, steps = await answers.steps(open_house.casino, table_id, me.acting, now, tongue)
     return _json(msgspec.json.encode({"place": place, "steps": steps}))
 
 
@@ -130,6 +132,7 @@ async def give_order(
 
 @router.post("/tables", status_code=201, dependencies=[*IN_CHARGE, SUBMITTING])
 async def open_table(asked: ToOpen, open_house: PremisesDep, me: SignedInDep) -> Taken:
+    open_house.refuse_if_draining()
     casino, most = open_house.casino, open_house.settings.tables_an_hour
     house = await drawn_up(asked.submission, me.name, open_house.work)
     await look_again(open_house, me)()

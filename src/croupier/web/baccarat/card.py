@@ -8,6 +8,7 @@ from croupier.games.baccarat.game import bind
 from croupier.rulebooks.baccarat.chapter import Cell, Move, Tableau
 from croupier.rulebooks.baccarat.rules import baccarat_rules
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.messages import said, word
 from croupier.values.prices import is_win
 from croupier.web.baccarat.when_it_wins import WhenItWins
 from croupier.web.rules_card import RulesCard, Sentence, listed, rules_card
@@ -29,24 +30,37 @@ def card(house: HouseRules) -> RulesCard:
 def _sentences(house: HouseRules, tableau: Tableau) -> Iterator[Sentence]:
     best = LAST_DIGITS[-1]
     yield Sentence(
-        f"Two hands are dealt, Player and Banker: bet which comes nearer to {best}, or on a tie.",
+        said(
+            "Two hands are dealt, Player and Banker:"
+            " bet which comes nearer to {best}, or on a tie.",
+            best=best,
+        ),
         tableau.point_count,
     )
-    nothing = [NAMES[rank] for rank, each in tableau.card_values.items() if each.value == 0]
+    nothing = [word(NAMES[rank]) for rank, each in tableau.card_values.items() if each.value == 0]
     ace = tableau.card_values["A"]
     yield Sentence(
-        f"An ace counts {ace.value}, {listed(nothing)} nothing, other cards their number.",
+        said(
+            "An ace counts {ace}, {nothing} nothing, other cards their number.",
+            ace=ace.value,
+            nothing=listed(nothing),
+        ),
         ace.clause,
     )
     yield Sentence("Of a sum the last digit alone counts: 7 and 8 make 5.", tableau.point_count)
     naturals = listed([str(each) for each in sorted(tableau.naturals.value)], "or")
     yield Sentence(
-        f"{naturals} from the first two cards is a Natural: nobody draws.", tableau.natural_stops
+        said("{naturals} from the first two cards is a Natural: nobody draws.", naturals=naturals),
+        tableau.natural_stops,
     )
     draws = _totals(tableau.player, Move.DRAW)
     stays = _totals(tableau.player, Move.STAY)
     yield Sentence(
-        f"Else the Player draws a third card on {draws} and stands on {stays}.",
+        said(
+            "Else the Player draws a third card on {draws} and stands on {stays}.",
+            draws=draws,
+            stays=stays,
+        ),
         tableau.player[0].clause,
     )
     yield Sentence(
@@ -65,7 +79,9 @@ def _sentences(house: HouseRules, tableau: Tableau) -> Iterator[Sentence]:
 
 def _totals(cells: Mapping[int, Cell], move: Move) -> str:
     found = sorted(total for total, cell in cells.items() if cell.move is move)
-    return f"{found[0]} to {found[-1]}" if len(found) > 2 else listed([*map(str, found)], "or")
+    if len(found) > 2:
+        return str(said("{least} to {most}", least=found[0], most=found[-1]))
+    return listed([*map(str, found)], "or")
 
 
 def _rows(tableau: Tableau) -> list[dict[str, object]]:

@@ -11,6 +11,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Role, Viewer
 from croupier.values.cards import Card
+from croupier.values.messages import said
 from croupier.values.money import Cents
 from croupier.values.shoe import Composition, in_decks
 from croupier.web.game_page import Document, Meters, Worked
@@ -70,8 +71,14 @@ def odds_document(
 
 
 def about_shoe(left: int, decks: int, meters: Meters) -> str:
-    counted = f"{left} cards of {in_decks(decks)} are still unseen."
-    return f"{counted} Meters count as they stand." if meters else counted
+    return str(
+        said(
+            "{left} cards of {decks} are still unseen.{meters: Meters count as they stand.|}",
+            left=left,
+            decks=in_decks(decks),
+            meters=meters,
+        )
+    )
 
 
 def priced(house: HouseRules) -> Document:

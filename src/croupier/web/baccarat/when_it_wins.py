@@ -19,6 +19,7 @@ from croupier.games.baccarat.wagers.pairs import AnyPair, HandPair, HouseMoney, 
 from croupier.games.baccarat.wagers.royal_9 import Royal9
 from croupier.rulebooks.house_rules import OfferedWager
 from croupier.studio.outcome_words import outcome_in_words
+from croupier.values.messages import said, word
 from croupier.values.sides import Side
 from croupier.web.rules_card import Payouts, listed
 
@@ -109,15 +110,15 @@ class WhenItWins:
             return ""  # it pays as any win does
         if outcome == WIN and isinstance(definition, Banker) and Banker.optional & {*prices}:
             return "any other win"
-        said = SAID.get(type(definition), {}).get(outcome)
-        return said or self._by_terms(definition, outcome) or self._as_printed(offered, outcome)
+        known = SAID.get(type(definition), {}).get(outcome)
+        return known or self._by_terms(definition, outcome) or self._as_printed(offered, outcome)
 
     def about(self, offered: OfferedWager) -> str:
         definition = self.game.wagers[offered.id].definition
         if isinstance(definition, HandWager):
-            return f"The first two cards of the {definition.side.hand}:"
+            return str(said("The first two cards of the {side:hand}:", side=definition.side))
         if isinstance(definition, DragonBonus):
-            return f"The {definition.side.hand}:"
+            return str(said("The {side:hand}:", side=definition.side))
         return "The first two cards of each hand:" if definition.on_opening else ""
 
     def _by_terms(self, definition: Wager, outcome: str) -> str | None:
@@ -129,15 +130,15 @@ class WhenItWins:
             case "one_up", OneUpInsurance():
                 return _one_up(definition.one_up)
             case "any_two_personal", Royal9():
-                own = ", one of them yours" if definition.own_among_two else ""
-                return f"in each hand the King and 9 of a seat{own}"
+                text = "in each hand the King and 9 of a seat{own:, one of them yours|}"
+                return str(said(text, own=definition.own_among_two))
             case "covered", CoverAll():
                 titles = [
-                    self.game.wagers[each].offered.title
+                    word(self.game.wagers[each].offered.title)
                     for each in CoverAll.depends_on
                     if each in self.game.wagers
                 ]
-                return f"{listed(titles, 'or')} wins"
+                return str(said("{wagers} wins", wagers=listed(titles, "or")))
             case _:
                 return None
 
@@ -146,18 +147,17 @@ class WhenItWins:
 
 
 def _with(result: WinWith) -> str:
-    return f"{_side(result.side)} wins with {result.points} in {CARDS[result.cards]} cards"
+    text, cards = "the {side:side} wins with {points} in {cards:word} cards", CARDS[result.cards]
+    return str(said(text, side=result.side, points=result.points, cards=cards))
 
 
 def _fortune_7(result: Fortune7) -> str:
-    whatever = f"{_side(DRAGON_7.side)} wins with {DRAGON_7.points}"
-    return whatever if result.any_seven else _with(DRAGON_7)
+    if not result.any_seven:
+        return _with(DRAGON_7)
+    text = "the {side:side} wins with {points}"
+    return str(said(text, side=DRAGON_7.side, points=DRAGON_7.points))
 
 
 def _one_up(result: OneUp) -> str:
-    but = "" if result.naturals_count else ", not with two Naturals"
-    return f"{_side(Side.PLAYER)} wins otherwise by one point{but}"
-
-
-def _side(side: Side) -> str:
-    return f"the {side.value.title()}"
+    text = "the {side:side} wins otherwise by one point{naturals:|, not with two Naturals}"
+    return str(said(text, side=Side.PLAYER, naturals=result.naturals_count))

@@ -12,6 +12,7 @@ from fastapi import Depends, Query
 
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.values.errors import Unreadable
+from croupier.values.messages import said
 from croupier.values.money import cents_from_text
 from croupier.web.history.histories import Found
 from croupier.web.history.own_round import OwnRound
@@ -124,12 +125,18 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Unreadable(f"{text!r} is not a day; write it as 2026-01-31") from None
+        raise Unreadable(
+            said("{given} is not a day; write it as 2026-01-31", given=repr(text))
+        ) from None
 
 
 def _result(text: str) -> str:
     if text not in RESULTS:
-        raise Unreadable(f"{text!r} is no result; choose {', '.join(RESULTS)}")
+        raise Unreadable(
+            said(
+                "{given} is no result; choose {listed}", given=repr(text), listed=", ".join(RESULTS)
+            )
+        )
     return text
 
 
@@ -160,7 +167,12 @@ def before(cursor: Words = "") -> Cursor | None:
     at, _, rest = cursor.partition(BETWEEN)
     place, _, table = rest.partition(BETWEEN)
     if not (place.isascii() and place.isdigit() and len(place) < 19 and table):
-        raise Unreadable(f"{cursor!r} is no place in a history; take it from the page before")
+        raise Unreadable(
+            said(
+                "{cursor} is no place in a history; take it from the page before",
+                cursor=repr(cursor),
+            )
+        )
     return at, int(place), table
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.table.seats.correcting import CorrectionMade
+from croupier.values.messages import word
 from croupier.values.records import Record
 from croupier.values.transfers import INVENTORY
 from croupier.web.game_page import GamePage
@@ -76,7 +77,7 @@ def own_round(past: PastRound, person: str, table: AnyTable, page: GamePage) -> 
 def correction_of(record: Record, made: CorrectionMade, rounds: int) -> OwnRound:
     """Chips that came or went after so many rounds of the table."""
     cents = sum(each.cents * (1 if each.source == INVENTORY else -1) for each in made.transfers)
-    line = Wagered(CORRECTION, "Correction", max(0, -cents), max(0, cents), "corrected")
+    line = Wagered(CORRECTION, word("Correction"), max(0, -cents), max(0, cents), "corrected")
     where = (record.stream, rounds, record.place, record.at)
     return OwnRound(*where, is_void=False, wagers=(line,), is_correction=True)
 
@@ -87,4 +88,4 @@ def _wagers(told: dict[str, Any]) -> Iterator[Wagered]:
         yield Wagered(*facts)
     if bank := told.get("bank_slip"):
         net, result = bank["net"], "won" if bank["net"] > 0 else "lost" if bank["net"] else "even"
-        yield Wagered(BANK, "The bank", max(0, -net), max(0, net), result)
+        yield Wagered(BANK, word("The bank"), max(0, -net), max(0, net), result)

@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from croupier.odds.document import fraction
 from croupier.rulebooks.house_rules import OfferedWager
+from croupier.values.messages import word
 from croupier.web.history.asked import Cursor, page_of
 from croupier.web.history.chart import chart_of
 from croupier.web.history.documents import name_of
@@ -15,7 +16,6 @@ from croupier.web.history.expectation import expected_of, expected_so_far
 from croupier.web.history.looking import Look
 from croupier.web.history.own_round import BANK, OwnRound
 
-MINUS = "\N{MINUS SIGN}"
 Document = dict[str, object]
 
 
@@ -35,8 +35,6 @@ def shown(look: Look, before: Cursor | None) -> Document:
         "totals": _totals(look),
         "is_by_outcome": look.asked.is_by_outcome,
         "chart": chart_of(look.chosen, _means(look)),
-        "gain": gain,
-        "money": plain,
     }
 
 
@@ -51,7 +49,7 @@ def _row(look: Look, each: OwnRound, so_far: int) -> Document:
         "own": each,
         "name": name_of(tables, each.table),
         "title": tables[each.table].house.title,
-        "expected": None if mean is None else gain(round(mean)),
+        "expected": None if mean is None else round(mean),
         "so_far": so_far,
     }
 
@@ -72,10 +70,10 @@ def _totals(look: Look) -> Document:
 def _expected(look: Look) -> Document:
     found = look.expectation
     if found is None:
-        return {"expected": "", "left_out": ()}
+        return {"expected": None, "left_out": ()}
     titles = {id_: table.house.wagers for id_, table in look.found.tables.items()}
     return {
-        "expected": gain(round(found.cents)) if found.staked else "",
+        "expected": round(found.cents) if found.staked else None,
         "exactly": fraction(Fraction(found.cents, 100)),
         "covers": found.staked,
         "assumes": found.assumes,
@@ -94,21 +92,5 @@ def _expected(look: Look) -> Document:
 
 def _wager(wagers: Mapping[str, OfferedWager], wager: str) -> str:
     if wager in wagers:
-        return wagers[wager].title
-    return "the bank" if wager == BANK else wager
-
-
-def plain(cents: int) -> str:
-    """As a page writes it: whole dollars without cents.
-
-    >>> plain(250_000), plain(1_250)
-    ('$2,500', '$12.50')
-    """
-    whole, part = divmod(abs(cents), 100)
-    sign = MINUS if cents < 0 else ""
-    return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
-
-
-def gain(cents: int) -> str:
-    """With its sign, for what a round brought."""
-    return f"+{plain(cents)}" if cents > 0 else plain(cents)
+        return word(wagers[wager].title)
+    return word("the bank") if wager == BANK else wager

@@ -52,8 +52,9 @@ The house answers `welcome`, tells `news` after every durable append, and answer
 """
 CLOSED = {
     1008: "you may not be here, or no longer",
-    1012: "the house goes down; come back",
+    1012: "the house goes down, or the table moves to another node; come back",
     1013: "too many of you, or too fast; wait before you come back",
+    4307: "another node has the table: go to the address that is the reason",
     4400: "your protocol is not this one's",
     4408: "nothing was heard of you for 45 seconds",
 }

@@ -8,6 +8,8 @@ import msgspec
 
 from croupier.floor.casino import Casino
 from croupier.table.people import Viewer
+from croupier.tongues import ENGLISH
+from croupier.tongues.speaking import spoken_in
 
 MOST = 512
 """Viewers of one table."""
@@ -19,11 +21,16 @@ Moment = tuple[int, int]
 
 class DueAnswers:
     def __init__(self) -> None:
-        self._at = dict[str, tuple[Moment, dict[Viewer, msgspec.Raw]]]()
+        self._at = dict[str, tuple[Moment, dict[tuple[Viewer, str], msgspec.Raw]]]()
         """By table: a house has so many."""
 
     async def steps(
-        self, casino: Casino, table_id: str, viewer: Viewer, now: datetime
+        self,
+        casino: Casino,
+        table_id: str,
+        viewer: Viewer,
+        now: datetime,
+        tongue: str = ENGLISH,
     ) -> tuple[int, msgspec.Raw]:
         """The place of the table, and the steps as a document."""
         if casino.table(table_id).tray_change:
@@ -34,6 +41,7 @@ class DueAnswers:
         if known != moment or len(answers) >= MOST:
             answers = {}
             self._at[table_id] = moment, answers
-        if viewer not in answers:
-            answers[viewer] = casino.due_document(table_id, viewer)
-        return place, answers[viewer]
+        if (viewer, tongue) not in answers:
+            with spoken_in(tongue):
+                answers[viewer, tongue] = casino.due_document(table_id, viewer)
+        return place, answers[viewer, tongue]

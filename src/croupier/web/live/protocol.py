@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from croupier.floor.messages import PROTOCOL
+from croupier.tongues import ENGLISH
 from croupier.values.refusals import Unreadable
 from croupier.web.numbers import Cents, Place
 
@@ -14,6 +15,8 @@ MOST_BYTES = 16 * 1024
 """A message of a client beyond this is a mistake."""
 CLOSED_BY_PROTOCOL, CLOSED_BY_SILENCE, CLOSED_FOR_NOW = 4400, 4408, 1012
 """Why a socket is closed: a page of another version, nobody there, the server goes down."""
+ELSEWHERE = 4307
+"""The table is at the node whose address is the reason."""
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -29,6 +32,8 @@ class Hello(Said, frozen=True, tag="hello"):
     """Whether news are to come with the steps of whoever listens."""
     changes: bool = False
     """Whether news may come as what changed in the view that was shown last."""
+    tongue: Name = ENGLISH
+    """In which sentences are told; in English where this house does not speak it."""
 
 
 class Ordered(Said, frozen=True, tag="order"):
@@ -49,7 +54,8 @@ class Ready(Said, frozen=True, tag="ready"):
 
 
 class StillHere(Said, frozen=True, tag="heartbeat"):
-    pass
+    answer: bool = False
+    """Whether the house is to say at once that it is there as well."""
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):

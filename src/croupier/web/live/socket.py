@@ -13,6 +13,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import PROTOCOL, Bye
 from croupier.floor.order_times import written
+from croupier.floor.ownership import Elsewhere, Unowned
+from croupier.tongues import ENGLISH, TONGUES
+from croupier.tongues.speaking import spoken_in
+from croupier.values.messages import said, word
 from croupier.values.refusals import CroupierError, Unreadable
 from croupier.web import errors, frames
 from croupier.web.dependencies import Premises, PremisesDep, SignedInDep
@@ -24,6 +28,7 @@ from croupier.web.security.limits import NoRoom
 
 HEARTBEAT_SECONDS = 15.0
 SILENCE_SECONDS = 45.0
+MOVED = "come back: the table has just moved"
 GONE = 1006
 """A line that ended without a word."""
 
@@ -34,6 +39,8 @@ router = APIRouter()
 async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: PremisesDep) -> None:
     premises.refuse_if_closing()
     premises.limits.orders.take(me.counted_as)
+    if await sent_elsewhere(socket, table_id, premises):
+        return
     premises.casino.table(table_id)
     try:
         with premises.sockets.entered(me.counted_as), premises.metrics.sockets.track_inprogress():
@@ -43,8 +50,23 @@ async def live(socket: WebSocket, table_id: str, me: SignedInDep, premises: Prem
         # only a socket that was opened can be told why
         await socket.accept()
         await socket.close(errors.TRY_LATER, errors.brief(str(full)))
+    except (Elsewhere, Unowned):
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
     except (WebSocketDisconnect, OSError):
         pass
+
+
+async def sent_elsewhere(socket: WebSocket, table_id: str, premises: Premises) -> bool:
+    """To the node that owns the table, where a screen can go there by itself."""
+    owner = await premises.casino.ownership.whereabouts(table_id)
+    if owner is None:
+        return False
+    await socket.accept()
+    if owner.address:
+        await socket.close(protocol.ELSEWHERE, errors.brief(owner.address))
+    else:
+        await socket.close(protocol.CLOSED_FOR_NOW, MOVED)
+    return True
 
 
 class Overrun(TooMany):
@@ -59,13 +81,15 @@ class Screen:
         self._heard = self._now()
         self._turn = premises.desk.turn(me.name)
         self._straight = frames.offered(socket.scope)
+        self._tongue = ENGLISH
 
     async def run(self) -> None:
         hello = await self._greeted()
         if hello is None:
             return
-        await self._casino.catch_up(self._table_id, hello.after, to_tell=True)
-        subscription = self._casino.join(self._table_id, self._me.viewer, hello.after)
+        tongue = self._tongue = hello.tongue if hello.tongue in TONGUES else ENGLISH
+        await self._casino.catch_up(self._table_id, hello.after, to_tell=True, tongue=tongue)
+        subscription = self._casino.join(self._table_id, self._me.viewer, hello.after, tongue)
         subscription.wants_changes = hello.changes
         if not hello.due:  # whose steps are reckoned before it is sent
             subscription.straight = self._straight
@@ -102,7 +126,7 @@ class Screen:
             return None
         if isinstance(hello, protocol.Hello) and hello.protocol == PROTOCOL:
             return hello
-        why = f"this server speaks protocol {PROTOCOL}; load the page again"
+        why = said("this server speaks protocol {protocol}; load the page again", protocol=PROTOCOL)
         await self._close(protocol.CLOSED_BY_PROTOCOL, why)
         return None
 
@@ -112,7 +136,7 @@ class Screen:
                 await self._write(protocol.with_due(message, await self._steps()))
             else:
                 await self._write(message)
-        await self._close(protocol.CLOSED_FOR_NOW, "the server is closing")
+        await self._close(protocol.CLOSED_FOR_NOW, "come back: the server is closing or hands over")
 
     async def _listen(self) -> None:
         while True:
@@ -194,6 +218,8 @@ class Screen:
         match message:
             case protocol.Ordered():
                 await self._order(message)
+            case protocol.StillHere(answer=True):
+                await self._send(protocol.Heartbeat(written(self._premises.clock())))
             case protocol.Ready():
                 await self._casino.ready(self._table_id, self._me.known_as)
             case protocol.Asked():
@@ -203,7 +229,8 @@ class Screen:
     async def _steps(self) -> protocol.Steps:
         """What this person must and may do next."""
         premises = self._premises
-        due = premises.due.steps(self._casino, self._table_id, self._me.acting, premises.clock())
+        viewer, now = self._me.acting, premises.clock()
+        due = premises.due.steps(self._casino, self._table_id, viewer, now, self._tongue)
         return protocol.Steps(*await due)
 
     async def _order(self, asked: protocol.Ordered) -> None:
@@ -214,7 +241,8 @@ class Screen:
         await self._send(protocol.Done(asked.id, answer.place, answer.repeated))
 
     async def _refuse(self, order_id: str, wrong: CroupierError) -> None:
-        error = errors.told(wrong).document()["error"]
+        with spoken_in(self._tongue):
+            error = errors.told(wrong).document()["error"]
         await self._send(protocol.Refused(order_id, error))
 
     async def _send(self, message: msgspec.Struct) -> None:
@@ -226,12 +254,14 @@ class Screen:
         if not self._straight(message):
             await self._socket.send_text(message.decode())
 
-    async def _close(self, code: int, why: str) -> None:
+    async def _close(self, code: int, why: object) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:
             return
+        with spoken_in(self._tongue):
+            told = word(why)
         with suppress(RuntimeError, OSError, WebSocketDisconnect):
-            await self._send(Bye(why))
-            await self._socket.close(code, errors.brief(why))
+            await self._send(Bye(told))
+            await self._socket.close(code, errors.brief(told))
 
 
 def _read(text: str) -> protocol.Message | Unreadable:

@@ -12,6 +12,7 @@ from urllib.parse import quote, urlencode
 
 from croupier.values.errors import CroupierError, OutOfReach
 from croupier.values.extras import expect
+from croupier.values.messages import said
 from croupier.web.oidc.asked import Asked
 from croupier.web.oidc.terms import Terms, values
 from croupier.web.people.identities import Identity
@@ -46,7 +47,7 @@ class NotVouchedFor(CroupierError):
     """It answers, and vouches for nobody."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"the sign-in did not succeed: {why}; sign in again")
+        super().__init__(said("the sign-in did not succeed: {why:word}; sign in again", why=why))
 
 
 @dataclass(frozen=True, slots=True)

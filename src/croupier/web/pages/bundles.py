@@ -47,6 +47,7 @@ PAGES: Mapping[str, Parts] = {
     "analytics": Parts(styles=("css/history.css", "css/analytics.css")),
     "api": Parts(styles=("css/api.css",)),
     "checklist": Parts(styles=("css/checklist.css",)),
+    "school": Parts(("js/school.js",), ("css/chips.css", "css/drills.css", "css/school.css")),
     "filing": Parts(styles=("css/filing.css",)),
     "studio": Parts(("js/studio.js",), ("css/studio.css",)),
     "office": Parts(("js/office.js",), ("css/meters.css", "css/office.css")),
@@ -63,7 +64,12 @@ PAGES: Mapping[str, Parts] = {
     ),
     "paper": Parts(styles=("css/card.css",), drawn=True),
     "sign": Parts(("js/sign.js",), ("css/meters.css", "css/card.css"), drawn=True),
-    "console": Parts(("js/dealer.js",), ("css/meters.css", "css/dealer.css"), "dealer", "console"),
+    "console": Parts(
+        ("js/dealer.js",),
+        ("css/meters.css", "css/chips.css", "css/dealer.css", "css/drills.css"),
+        "dealer",
+        "console",
+    ),
 }
 
 

@@ -8,9 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
-from croupier.cage.care import NOTICES, YEARS, Counted, Limit, Period
+from croupier.cage.care import NOTICES, YEARS, Counted, Limit
 from croupier.floor.unfinished import told_in_words
 from croupier.values.errors import CroupierError, Unreadable
+from croupier.values.messages import said
 from croupier.values.money import cents_from_text
 from croupier.web.care import CareActs, mark_browser
 from croupier.web.dependencies import COOKIE, UNHURRIED, PremisesDep, SignedInDep, only
@@ -21,14 +22,6 @@ from croupier.web.play_now import fresh_ask
 
 SEE_OTHER = 303
 HERE = "/you/care"
-LIMITS_TOLD = {
-    Counted.DEPOSIT: "Money put into your purse",
-    Counted.SPEND: "Money spent: what you wager and does not come back",
-    Counted.WAGER: "Any single wager",
-    Counted.TIME: "Time at play",
-}
-PERIODS_TOLD = {Period.DAY: "a day", Period.WEEK: "a week", Period.MONTH: "a month"}
-TERMS_TOLD = {"one-year": "one year", "five-years": "five years", "life": "life"}
 
 router = APIRouter(include_in_schema=False, dependencies=[only(Office.PLAYER), UNHURRIED])
 
@@ -108,10 +101,11 @@ async def exclude(
     except CroupierError as error:
         return await _page(request, open_house, me, error)
     until = kept.exclusion.until if kept.exclusion else None
-    response = page(request, "stays_out.html", until=f"{until:%Y-%m-%d}" if until else "")
+    response = page(request, "stays_out.html", until=until)
     secure = open_house.settings.secure_cookies or request.url.scheme == "https"
-    mark_browser(response, kept, open_house.clock(), secure=secure)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    domain = open_house.settings.cookie_domain
+    mark_browser(response, kept, open_house.clock(), secure=secure, domain=domain)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", domain=domain)
     return response
 
 
@@ -131,7 +125,9 @@ def _amount(limit: Limit, written: str) -> int | None:
     if limit.counts is not Counted.TIME:
         return cents_from_text(written)
     if not written.strip().isdecimal():
-        raise Unreadable(f"{written!r} is no number of minutes; write one, such as 90")
+        raise Unreadable(
+            said("{written} is no number of minutes; write one, such as 90", written=repr(written))
+        )
     return int(written)
 
 
@@ -150,13 +146,11 @@ async def _page(
         limits=await acts.limits(),
         kept=kept,
         is_paused=kept.is_paused(open_house.clock()),
-        told=LIMITS_TOLD,
-        periods=PERIODS_TOLD,
         notices=NOTICES,
-        terms={each: TERMS_TOLD[each] for each in YEARS},
+        terms=tuple(YEARS),
         unfinished=told_in_words(open_house.casino.unfinished),
         fresh_ask=fresh_ask,
-        error=str(error) if error else None,
+        error=error,
     )
     if error:
         response.status_code = STATUS[told(error).kind]

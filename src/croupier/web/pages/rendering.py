@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from os import stat_result
 from typing import TYPE_CHECKING
@@ -14,38 +14,86 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from croupier.tongues import CALLED, ENGLISH, catalogue
+from croupier.tongues.amounts import day, gain, minute, money, short_money
+from croupier.tongues.speaking import spoken_in
 from croupier.web.kept import ASK_AGAIN, Kept, sent
 from croupier.web.pages.bundles import bundle_named, scripts_of, styles_of
 from croupier.web.pages.files import STATIC_ROOT, WEB, file_of, shelf
+from croupier.web.pages.words import words_named, words_of
+from croupier.web.tongue import tongue_asked_for
 
 if TYPE_CHECKING:
     from croupier.web.people.sessions import SignedIn
 
 STATIC = WEB / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
+ENGLISH_ALONE = frozenset(
+    {
+        "analytics.html",
+        "api.html",
+        "checklist.html",
+        "checklists.html",
+        "dealer.html",
+        "filing.html",
+        "filings.html",
+        "inspect.html",
+        "inspect_stream.html",
+        "office.html",
+        "studio.html",
+        "studio/compare.html",
+    }
+)
+"""Pages of the house's own people, and of programs; players' are in every tongue."""
 
 
 def page(
     request: HTTPConnection, template: str, *, me: SignedIn | None = None, **context: object
 ) -> HTMLResponse:
-    """A page for a person, or for somebody who is not signed in."""
-    shown = templates().get_template(template)
-    return HTMLResponse(shown.render(request=request, me=me, **context))
+    """A page for a person, or for somebody who is not signed in, in their tongue."""
+    in_every_tongue = template not in ENGLISH_ALONE
+    tongue = tongue_asked_for(request) if in_every_tongue else ENGLISH
+    shown = templates(tongue).get_template(template)
+    context |= {"request": request, "me": me, "is_in_every_tongue": in_every_tongue}
+    with spoken_in(tongue):
+        answer = HTMLResponse(shown.render(context))
+    answer.headers.update({"Content-Language": tongue, "Vary": "Accept-Language, Cookie"})
+    return answer
 
 
 @cache
-def templates() -> Environment:
+def templates(tongue: str = ENGLISH) -> Environment:
     environment = Environment(
+        extensions=["jinja2.ext.i18n"],
         loader=ChoiceLoader([FileSystemLoader(WEB / "templates"), FunctionLoader(_of_a_game)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["static_url"] = static_url
-    environment.globals["scripts_of"] = scripts_of
-    environment.globals["styles_of"] = styles_of
+    environment.globals |= {
+        "static_url": static_url,
+        "scripts_of": scripts_of,
+        "styles_of": styles_of,
+        "tongue": tongue,
+        "tongues": CALLED,
+        "words_of": words_of,
+    }
+    said = catalogue(tongue, "pages")
+    environment.install_gettext_translations(said, newstyle=True)  # type: ignore[attr-defined]
+    written = {"money": short_money, "precise": money, "gain": gain}
+    environment.globals |= {name: partial(write, tongue=tongue) for name, write in written.items()}
+    environment.filters["told"] = partial(_told, tongue)
+    environment.filters |= {
+        "day": partial(day, tongue=tongue),
+        "minute": partial(minute, tongue=tongue),
+    }
     return environment
+
+
+def _told(tongue: str, words: object) -> str:
+    """A name or a sentence of the house, which is in a catalogue of its own."""
+    return catalogue(tongue, "sentences").gettext(str(words))
 
 
 def _of_a_game(template: str) -> tuple[str, str, None] | None:
@@ -80,7 +128,7 @@ class HouseFiles(StaticFiles):
         return StaticFiles(directory=home, check_dir=False).lookup_path(rest)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if bundle := bundle_named(path):
+        if bundle := bundle_named(path) or words_named(path):
             response, digest = sent(bundle, Headers(scope=scope)), bundle.digest
         else:
             response = await super().get_response(path, scope)

@@ -175,7 +175,7 @@ def _door_page(
         "sign_in.html",
         name=name,
         next=own_path(next_),
-        error=str(error) if error else None,
+        error=error,
         provider=open_house.provider.terms.called if open_house.provider else "",
         left=left,
     )
@@ -227,7 +227,9 @@ async def sign_out(
         return page(request, "sign_out.html", me=me, shortest=SHORTEST)
     await open_house.desk.sign_out(request.cookies.get(COOKIE, ""))
     response = RedirectResponse("/sign-in?left=1" if person.vouched_by else "/sign-in", SEE_OTHER)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    response.delete_cookie(
+        COOKIE, httponly=True, samesite="lax", domain=open_house.settings.cookie_domain
+    )
     return response
 
 
@@ -251,7 +253,7 @@ async def _join_page(
         shortest=SHORTEST,
         name=name,
         offered=one_of_each_game(offers(seen, terms.purse)),
-        error=str(error) if error else None,
+        error=error,
     )
     if error:
         shown.status_code = STATUS[told(error).kind]
@@ -279,6 +281,7 @@ async def let_in(request: Request, open_house: Premises, session: str, where: st
         httponly=True,
         samesite="lax",
         secure=open_house.settings.secure_cookies or request.url.scheme == "https",
+        domain=open_house.settings.cookie_domain,
     )
     return response
 

@@ -35,7 +35,7 @@ async def change_password(
             open_house.people.change_password, me, current, new, limiter=open_house.hashing
         )
     except BadPassword as error:
-        shown = await _shown(request, me, open_house.people, error=str(error))
+        shown = await _shown(request, me, open_house.people, error=error)
         shown.status_code = STATUS[told(error).kind]
         return shown
     guesses.give_back(key)
@@ -48,7 +48,7 @@ async def _shown(
     me: SignedInDep,
     people: PeopleDep,
     *,
-    error: str | None = None,
+    error: BadPassword | None = None,
     changed: bool = False,
 ) -> Response:
     person = await run_in_threadpool(people.person, me.name)

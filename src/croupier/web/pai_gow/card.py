@@ -11,6 +11,7 @@ from croupier.games.pai_gow.ranking import Ranks, ranks_of
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.pai_gow.rules import PaiGowRules, pai_gow_rules
 from croupier.table.pai_gow.hand_names import in_words, tile_name
+from croupier.values.messages import said, word
 from croupier.values.tiles import Tile
 from croupier.web.pai_gow.rules import two_tile_hands
 from croupier.web.rules_card import Payouts, RulesCard, Sentence, listed, rules_card
@@ -82,7 +83,7 @@ def _pairs(ranks: Ranks) -> list[dict[str, object]]:
 
 
 def _named(two: tuple[Tile, Tile]) -> str:
-    return " and ".join(f"{tile_name(each)} {each}" for each in two)
+    return word(" and ").join(f"{tile_name(each)} {each}" for each in two)
 
 
 def _singles(ranks: Ranks) -> list[dict[str, object]]:
@@ -91,7 +92,7 @@ def _singles(ranks: Ranks) -> list[dict[str, object]]:
         {
             "name": tile_name(alike[0]),
             "tiles": alike,
-            "told": " or ".join(map(str, alike)),
+            "told": word(" or ").join(map(str, alike)),
         }
         for _, lines in groupby(ranks.ranking.tiles, key=attrgetter("rank"))
         for alike in [[line.tile for line in lines]]
@@ -101,5 +102,8 @@ def _singles(ranks: Ranks) -> list[dict[str, object]]:
 def _other_counts(ranks: Ranks) -> Sentence:
     """What the tiles of the Supreme Pair may count as alone."""
     found = ranks.ranking.other_counts
-    words = listed([f"{each.tile} may count {each.spots}" for each in found])
-    return Sentence(f"Outside their pair, {words}, with the rank of that.", found[0].clause)
+    words = listed(
+        [str(said("{tile} may count {spots}", tile=each.tile, spots=each.spots)) for each in found]
+    )
+    text = said("Outside their pair, {counts}, with the rank of that.", counts=words)
+    return Sentence(text, found[0].clause)

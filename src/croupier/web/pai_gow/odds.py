@@ -15,6 +15,7 @@ from croupier.odds.pai_gow.tables import exact_odds
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.table.pai_gow.state import Table
 from croupier.table.people import Viewer
+from croupier.values.messages import enumerated, said, word
 from croupier.web.game_page import Document, Meters, Worked
 from croupier.web.odds_rows import odds_row
 
@@ -61,11 +62,11 @@ def _departure(analysis: Analysis, role: Role) -> str:
     found = analysis.difference(role, analysis.optimal(role))
     share = _percent(Fraction(found.hands, found.of_hands), 1)
     worth = _percent(found.worth, 2)
-    who = TITLES[role.value].lower()
-    return (
-        f"Set best, a {who} differs from the house way in {share} % of hands, which is worth"
-        f" {worth} % of the wager."
+    text = (
+        "Set best, a {who:word} differs from the house way in {share} % of hands, which is worth"
+        " {worth} % of the wager."
     )
+    return str(said(text, who=TITLES[role.value].lower(), share=share, worth=worth))
 
 
 def _percent(share: Fraction, places: int) -> str:
@@ -78,12 +79,13 @@ def _row(house: HouseRules, row: WagerOdds) -> Document:
     vigorish = house.vigorish
 
     def told(outcome: OutcomeOdds) -> Document:
-        taken = f" less {vigorish.name}" if vigorish and outcome.net > 0 else ""
-        return {"pays": f"{outcome.pays}{taken}"}
+        is_taken = vigorish is not None and outcome.net > 0
+        text = "{pays} less {vigorish:word}" if is_taken else "{pays}"
+        return {"pays": str(said(text, pays=outcome.pays, vigorish=vigorish and vigorish.name))}
 
-    title = f"{TITLES[role]}, {STRATEGIES.get(strategy, _said(strategy))}"
+    title = enumerated([word(TITLES[role]), _said(STRATEGIES.get(strategy, strategy))])
     return {**odds_row(row, title, told), "terms": {"as": _said(role), **terms}}
 
 
 def _said(term: str) -> str:
-    return term.replace("_", " ")
+    return word(term.replace("_", " "))

@@ -22,6 +22,10 @@ class DrillAnswer:
     right: bool
     clause: str
     at: datetime
+    milliseconds: int | None = None
+    """From the asking to the answer, where that was measured."""
+    run: str = ""
+    """The set of questions against the clock that it belongs to, as its person named it."""
 
 
 def note(connection: Connection, answer: DrillAnswer) -> None:
@@ -34,6 +38,8 @@ def note(connection: Connection, answer: DrillAnswer) -> None:
         "is_right": answer.right,
         "clause": answer.clause,
         "at": int(answer.at.timestamp()),
+        "milliseconds": answer.milliseconds,
+        "run": answer.run,
     }
     connection.execute(insert(drill_answers).values(row))
 
@@ -50,6 +56,13 @@ def newest(connection: Connection, person: str | None, most: int) -> tuple[Drill
     return tuple(map(_answer, connection.execute(asked).mappings()))
 
 
+def in_run(connection: Connection, person: str, run: str) -> tuple[DrillAnswer, ...]:
+    """What somebody answered in one set against the clock, the first answer first."""
+    mine = (drill_answers.c.person == person) & (drill_answers.c.run == run)
+    asked = select(drill_answers).where(mine).order_by(drill_answers.c.number)
+    return tuple(map(_answer, connection.execute(asked).mappings()))
+
+
 def _answer(row: RowMapping) -> DrillAnswer:
     return DrillAnswer(
         row["person"],
@@ -60,4 +73,6 @@ def _answer(row: RowMapping) -> DrillAnswer:
         row["is_right"],
         row["clause"],
         datetime.fromtimestamp(row["at"], UTC),
+        row["milliseconds"],
+        row["run"],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.values.errors import OutOfReach
+from croupier.values.messages import said
 from croupier.values.names import folded
 from croupier.values.refusals import CroupierError
 
@@ -15,7 +16,13 @@ class NameTaken(CroupierError):
     def __init__(self, name: str, other: str = "") -> None:
         same = not other or folded(name) == folded(other)
         is_so = "is called" if same else "has a name that looks like"
-        super().__init__(f"somebody here {is_so} {name} already; choose another name")
+        super().__init__(
+            said(
+                "somebody here {is_so} {name} already; choose another name",
+                is_so=said(is_so),
+                name=name,
+            )
+        )
 
 
 class BadPassword(CroupierError):
@@ -34,7 +41,9 @@ class Barred(CroupierError):
 
 class IdentityTaken(CroupierError):
     def __init__(self, issuer: str) -> None:
-        super().__init__(f"whoever {issuer} vouches for is here already; sign in again")
+        super().__init__(
+            said("whoever {issuer} vouches for is here already; sign in again", issuer=issuer)
+        )
 
 
 class NoInvitation(CroupierError):
@@ -44,7 +53,7 @@ class NoInvitation(CroupierError):
 
 class NoSuchPerson(CroupierError):
     def __init__(self, name: str) -> None:
-        super().__init__(f"nobody here is called {name}")
+        super().__init__(said("nobody here is called {name}", name=name))
 
 
 class PeopleUnreachable(OutOfReach):
@@ -62,12 +71,21 @@ class PeopleKeyMissing(OutOfReach):
 class OtherPeopleKey(OutOfReach):
     def __init__(self, needed: str, given: str) -> None:
         hidden = f"with people key {needed}" if needed else "otherwise, or were changed"
-        super().__init__(f"names are hidden {hidden}, and people key {given} was given")
+        super().__init__(
+            said(
+                "names are hidden {hidden}, and people key {given} was given",
+                hidden=hidden,
+                given=given,
+            )
+        )
 
 
 class InTheRecord(CroupierError):
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"{name} stands in the record by name since before there was a people key;"
-            " nothing leaves the record"
+            said(
+                "{name} stands in the record by name since before there was a people key;"
+                " nothing leaves the record",
+                name=name,
+            )
         )

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from croupier.values.messages import said
 from croupier.web.people.errors import BadPassword
 
 T = TypeVar("T")
@@ -31,7 +32,13 @@ def here(make: Callable[[], T]) -> T:
 def check_password(password: str) -> None:
     """None at all is fine: such a person comes back by session or invitation alone."""
     if password and not SHORTEST <= len(password) <= LONGEST:
-        raise BadPassword(f"a password has {SHORTEST} to {LONGEST} characters")
+        raise BadPassword(
+            said(
+                "a password has {shortest} to {longest} characters",
+                shortest=SHORTEST,
+                longest=LONGEST,
+            )
+        )
 
 
 def hashed(password: str) -> str:

@@ -103,8 +103,53 @@ drill_answers = Table(
     Column("is_right", Boolean, nullable=False),
     Column("clause", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("milliseconds", BigInteger),
+    Column("run", Text, nullable=False, server_default=""),
 )
-"""`asked` and `given` are JSON."""
+"""`asked` and `given` are JSON; `milliseconds` passed from the asking to the answer, and are empty
+where nobody measured them; `run` names the set of questions against the clock, if there was one."""
+
+school_answers = Table(
+    "school_answers",
+    metadata,
+    Column(
+        "number",
+        BigInteger().with_variant(Integer, "sqlite"),
+        primary_key=True,
+        autoincrement=True,
+    ),
+    Column("person", Text, ForeignKey("people.name"), nullable=False, index=True),
+    Column("chapter", Text, nullable=False),
+    Column("unit", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("asked_at", BigInteger, nullable=False),
+    Column("clause", Text, nullable=False),
+    Column("given", Text),
+    Column("is_right", Boolean),
+    Column("at", BigInteger),
+)
+"""`asked` is JSON with the answer in it; `given`, `is_right` and `at` are empty while it waits."""
+
+school_tests = Table(
+    "school_tests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.name"), nullable=False, index=True),
+    Column("chapter", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("begun_at", BigInteger, nullable=False),
+    Column("choices", Text, nullable=False),
+    Column("steps", BigInteger, nullable=False),
+    Column("mistakes", Text, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("is_passed", Boolean),
+    Column("signed_by", Text),
+    Column("signed_as", Text),
+    Column("signed_at", BigInteger),
+)
+"""By `seed` and `choices`, which are JSON as `mistakes` is, the table can be dealt again."""
 
 pulse = Table("pulse", metadata, Column("at", BigInteger, nullable=False))
 """One row, of the time when somebody last wrote here to see whether it can be done."""

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, select, update
 
 from croupier.journal.outages import Outage, noticed
 from croupier.values.actors import THE_SERVER
+from croupier.values.messages import said
 from croupier.web.people import (
     accounts,
     drills,
@@ -25,6 +26,7 @@ from croupier.web.people import (
     passwords,
     pseudonyms,
     revocations,
+    school,
     sessions,
 )
 from croupier.web.people.accounts import Person
@@ -50,6 +52,7 @@ from croupier.web.people.offices import Office
 from croupier.web.people.passwords import Apart, here
 from croupier.web.people.people_keys import PeopleKey
 from croupier.web.people.schema import pulse
+from croupier.web.people.school_book import SchoolBook
 from croupier.web.people.sessions import Holder, SignedIn
 from croupier.web.people.tokens import csrf_token, digest, fresh_token
 
@@ -76,6 +79,7 @@ class People:
     ) -> None:
         self._engine, self._clock, self._key, self._outage = engine, clock, key, outage
         self._apart = apart
+        self.school = SchoolBook(self._reading, self._begun)
         self.names()  # before anybody comes in under another key, or under none
 
     # People
@@ -125,7 +129,12 @@ class People:
             raise BadPassword("a new password is missing")
         person = self.person(session.name)
         if person.vouched_by:
-            raise BadPassword(f"you sign in at {person.vouched_by}, which has your password")
+            raise BadPassword(
+                said(
+                    "you sign in at {vouched_by}, which has your password",
+                    vouched_by=person.vouched_by,
+                )
+            )
         kept = person.password
         if kept is not None and not self._matches(kept, current):
             raise BadPassword("this is not your present password")
@@ -173,6 +182,7 @@ class People:
                 sessions.end_all_of(connection, account.name)
                 invitations.revoke_for(connection, account.name)
                 drills.remove(connection, account.name)
+                school.remove(connection, account.name)
                 identities.remove(connection, account.name)
                 accounts.remove(connection, account.name)
                 revocations.tear_out(connection, account.name)
@@ -282,7 +292,12 @@ class People:
             if person.barred:
                 raise Barred
             if kept is not None and person.vouched_by:
-                raise BadPassword(f"{person.vouched_by} has your password; leave this empty")
+                raise BadPassword(
+                    said(
+                        "{vouched_by} has your password; leave this empty",
+                        vouched_by=person.vouched_by,
+                    )
+                )
             if kept is not None:
                 accounts.set_password(connection, person.name, kept)
                 sessions.end_all_of(connection, person.name)
@@ -386,6 +401,10 @@ class People:
     ) -> tuple[DrillAnswer, ...]:
         with self._reading() as connection:
             return drills.newest(connection, person, most)
+
+    def drill_run(self, person: str, run: str) -> tuple[DrillAnswer, ...]:
+        with self._reading() as connection:
+            return drills.in_run(connection, person, run)
 
     # The house
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+CONNECTED = "connect-src 'self'"
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; "
+    f"font-src 'self'; {CONNECTED}; form-action 'self'; frame-ancestors 'none'; "
     "base-uri 'none'"
 )
 ALWAYS = {
@@ -36,6 +37,10 @@ class SafeHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(ALWAYS)
+                if elsewhere := _sockets_of_nodes(scope):
+                    headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
+                        CONNECTED, f"{CONNECTED} {elsewhere}"
+                    )
                 if scope["scheme"] == "https":
                     headers.update(OVER_HTTPS)
                 for name, value in UNLESS_SAID.items():
@@ -43,3 +48,14 @@ class SafeHeaders:
             await send(message)
 
         await self._app(scope, receive, with_headers)
+
+
+def _sockets_of_nodes(scope: Scope) -> str:
+    """Where a table may go to while its page stays, and the page's socket after it."""
+    premises = getattr(scope["app"].state, "premises", None)
+    nodes = premises.casino.ownership.nodes() if premises else ()
+    return " ".join(sorted({socket_address(each.address) for each in nodes if each.address}))
+
+
+def socket_address(address: str) -> str:
+    return f"ws{address.removeprefix('http').rstrip('/')}"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from time import monotonic
 
+from croupier.values.messages import said
 from croupier.web.errors import TooMany, Unavailable
 
 MOST_BUCKETS = 20_000
@@ -64,7 +65,11 @@ class Room:
     @contextmanager
     def entered(self, key: str) -> Iterator[None]:
         if self._open[key] >= MOST_EACH:
-            raise NoRoom(f"you have {MOST_EACH} tables open; close one of them first")
+            raise NoRoom(
+                said(
+                    "you have {most_each} tables open; close one of them first", most_each=MOST_EACH
+                )
+            )
         if self._open.total() >= self._most:
             raise NoRoom("the house is full; try again in a while")
         self._open[key] += 1

@@ -44,9 +44,16 @@ class OwnOrigin:
             return "this server does not go by that name; --allowed-host adds one"
         if connection.scope["type"] == "http" and connection.scope["method"] in SAFE:
             return None
-        if not is_own(connection.headers.get("origin"), host):
+        origin = connection.headers.get("origin")
+        if not (is_own(origin, host) or origin in _of_the_house(connection)):
             return "this request comes from a page of another site"
         return None
+
+
+def _of_the_house(connection: HTTPConnection) -> frozenset[str]:
+    """Nodes with addresses of their own, whose pages may come to any node."""
+    nodes = premises(connection).casino.ownership.nodes()
+    return frozenset(each.address.rstrip("/") for each in nodes if each.address)
 
 
 def _in_no_hurry(connection: HTTPConnection, refused: CroupierError) -> CroupierError:

@@ -20,7 +20,7 @@ from croupier.table.spanish_21.round import Peek
 from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
 from croupier.table.spanish_21.turn import whose_turn
-from croupier.values.money import money
+from croupier.values.messages import said
 from croupier.values.refusals import Refusal, Refused
 from croupier.values.shoe import Composition
 from croupier.web.game_page import Document, Worked
@@ -37,7 +37,7 @@ WORDS = {name: SPANISH_21.manners[order].answer for name, order in ORDERS.items(
 PLAYED_BEST = (
     "Of the wager on the box, if it is played on as well as can be; a double is of the whole wager."
 )
-OF_THE_INSURED = "Of what is insured, {most} at most."
+OF_THE_INSURED = "Of what is insured, {most:money} at most."
 UNREAD = "As if the card reader had found no Blackjack, which it was not asked."
 
 
@@ -63,7 +63,7 @@ def _about_insurance(table: Table, seat: int, left: Composition) -> Worked:
 
 def _insured(house: HouseRules, seat: int, most: int, left: Composition) -> Document:
     worth = {INSURE: float(insurance_value(bind(house), left)), DECLINE: 0.0}
-    return _document(seat, 0, worth, OF_THE_INSURED.format(most=money(most)), left)
+    return _document(seat, 0, worth, str(said(OF_THE_INSURED, most=most)), left)
 
 
 def _about_hand(table: Table, seat: int, left: Composition) -> Worked:
@@ -81,7 +81,8 @@ def _decided(house: HouseRules, seat: int, spot: Spot, *, unread: bool) -> Docum
     doubled = bool(spot.box.hand(spot.number).doubled)
     values = decision_values(bind(house), spot, spot.box.wager)
     worth = {_named(decision, doubled=doubled): value for decision, value in values.items()}
-    note = f"{PLAYED_BEST} {UNREAD}" if unread else PLAYED_BEST
+    note = str(said("{best:word} {unread:word}", best=PLAYED_BEST, unread=UNREAD))
+    note = note if unread else PLAYED_BEST
     return _document(seat, spot.number, worth, note, spot.unseen)
 
 

@@ -10,6 +10,7 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.spanish_21.chapter import MATCH
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.studio.odds_board import shown_price
+from croupier.values.messages import said, word
 from croupier.web.rules_card import (
     Payouts,
     RulesCard,
@@ -63,39 +64,54 @@ def _signs(rules: Spanish21Rules) -> Iterator[Sentence]:
     """What the sign at the table tells of sums beside the odds, and of hands that have none."""
     for item in rules.layout:
         if item.piece is Piece.SIGN and item.words:
-            yield Sentence(f"{item.words}.", item.clause)
+            yield Sentence(said("{words:word}.", words=item.words), item.clause)
     yield Sentence("A doubled or split hand wins no such sum.", rules.super_bonus[0].clause)
 
 
 def _sentences(rules: Spanish21Rules) -> Iterator[Sentence]:
     values = rules.values
     yield Sentence(
-        f"Come nearer to {values.most.value} than the dealer; whoever goes over has lost.",
+        said(
+            "Come nearer to {most} than the dealer; whoever goes over has lost.",
+            most=values.most.value,
+        ),
         values.most.clause,
     )
     highest = max(each.value for rank, each in values.points.items() if rank in NAMES)
     counted = [
-        name
+        word(name)
         for rank, name in NAMES.items()
         if rank in values.points and rank not in rules.removed.value
     ]
     ace = values.points["A"]
     yield Sentence(
-        f"An ace counts {ace.value} or {values.low_ace.value}, {listed(counted)} {highest},"
-        " other cards their number.",
+        said(
+            "An ace counts {ace} or {low}, {counted} {highest}, other cards their number.",
+            ace=ace.value,
+            low=values.low_ace.value,
+            counted=listed(counted),
+            highest=highest,
+        ),
         ace.clause,
     )
-    gone = listed([NAMES.get(rank, rank) for rank in sorted(rules.removed.value)])
-    yield Sentence(f"The {gone} are taken out of the decks.", rules.removed.clause)
+    gone = listed([word(NAMES.get(rank, rank)) for rank in sorted(rules.removed.value)])
+    removed = said("The {gone} are taken out of the decks.", gone=gone)
+    yield Sentence(removed, rules.removed.clause)
     soft = rules.dealer_hits_soft_17
-    also = f", but draws on a soft {rules.dealer_stands.value}" if soft.value else ""
     yield Sentence(
-        f"The dealer draws to {rules.dealer_stands.value} and stands{also}.",
+        said(
+            "The dealer draws to {stands} and stands{soft:, but draws on a soft {stands}|}.",
+            stands=rules.dealer_stands.value,
+            soft=soft.value,
+        ),
         rules.dealer_stands.clause,
     )
     yield Sentence(
-        f"Equal totals are returned; but your Blackjack beats any 21, and {_other_21(rules)}"
-        " any but a Blackjack.",
+        said(
+            "Equal totals are returned; but your Blackjack beats any 21, and {other:word}"
+            " any but a Blackjack.",
+            other=_other_21(rules),
+        ),
         rules.procedure["win_21"],
     )
     yield Sentence(
@@ -107,12 +123,14 @@ def _sentences(rules: Spanish21Rules) -> Iterator[Sentence]:
         rules.procedure["rescue"],
     )
     yield Sentence(
-        f"Two equal cards may be split, to {rules.split_hands.value} hands.",
+        said("Two equal cards may be split, to {hands} hands.", hands=rules.split_hands.value),
         rules.split_hands.clause,
     )
     yield Sentence(
-        f"Surrender gives the hand up and {share_in_words(rules.surrender_share.value)} of its"
-        " wager.",
+        said(
+            "Surrender gives the hand up and {share} of its wager.",
+            share=share_in_words(rules.surrender_share.value),
+        ),
         rules.surrender_share.clause,
     )
     if INSURANCE in rules.wagers:

@@ -20,6 +20,7 @@ from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.people import Viewer
 from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
+from croupier.values.messages import said
 from croupier.values.shoe import Composition, in_decks
 from croupier.web.game_page import Document, Meters, Worked
 from croupier.web.odds_rows import odds_row
@@ -37,12 +38,12 @@ def odds_document(house: HouseRules, shoe: Composition, *, full: bool) -> Docume
     game = bind(house)
     decks = game.house.shoe_decks
     rows = list(_rows(game, shoe, analyse(game, shoe)))
-    seen = f"{shoe.total} cards of {in_decks(decks)} are still unseen."
+    text = "{decks} of 48 cards." if full else "{left} cards of {decks} are still unseen."
     return {
         "decks": decks,
         "left": shoe.total,
         "from": "full shoe" if full else "seen cards",
-        "about": f"{in_decks(decks)} of 48 cards." if full else seen,
+        "about": str(said(text, left=shoe.total, decks=in_decks(decks))),
         "wagers": [
             odds_row(row, game.house.wagers[row.wager].title, partial(_told, row.wager))
             for row in rows
@@ -69,10 +70,11 @@ def _rows(game: Spanish21Game, shoe: Composition, played: Analysis) -> Iterator[
 
 
 def _about_play(row: WagerOdds) -> str:
-    return (
+    text = (
         "Spanish 21 is priced for the best play. The fixed payout for three suited sevens against a"
-        f" seven is not in the edge; its chance is {row.terms['super_bonus']}."
+        " seven is not in the edge; its chance is {chance}."
     )
+    return str(said(text, chance=row.terms["super_bonus"]))
 
 
 def _told(wager: str, outcome: OutcomeOdds) -> Document:

@@ -12,6 +12,7 @@ from croupier.table.spanish_21.naming import name_of
 from croupier.table.spanish_21.round import Award, JudgedWager
 from croupier.table.spanish_21.state import Table
 from croupier.values.cards import Card
+from croupier.values.messages import begun, said
 from croupier.web.past_rounds import Document, PastRound, slip_of
 from croupier.web.spanish_21.hands_told import BoxTold, Hands, HandTold, hands_of, stakes_of
 from croupier.web.spanish_21.rules import told
@@ -69,12 +70,17 @@ def _hand(box: BoxTold, number: int, hand: HandTold) -> Document:
     }
 
 
+OF_A_BOX = "{wager:word}, box {seat}"
+
+
 def _slip(wager: JudgedWager, house: Spanish21Rules) -> Document:
-    told_of, named = slip_of(wager, house), f", hand {wager.hand}" if wager.hand > 1 else ""
+    told_of = slip_of(wager, house)
+    text = "{wager:word}, box {seat}, hand {hand}" if wager.hand > 1 else OF_A_BOX
+    named = said(text, wager=told_of["title"], seat=wager.seat, hand=wager.hand)
     return {
         **told_of,
         "hand": wager.hand,
-        "title": f"{told_of['title']}, box {wager.seat}{named}",
+        "title": str(named),
         "words": told(wager.wager, wager.outcome),
     }
 
@@ -86,7 +92,7 @@ def _award(award: Award) -> Document:
         "seat": award.seat,
         "hand": 0,
         "wager": award.award,
-        "title": f"{named[:1].upper()}{named[1:]}, box {award.seat}",
+        "title": str(said(OF_A_BOX, wager=begun(named), seat=award.seat)),
         "stake": 0,
         "result": Result.WON.value,
         "outcome": award.award,

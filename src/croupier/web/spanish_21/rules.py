@@ -17,6 +17,7 @@ from croupier.studio.odds_board import shown_price
 from croupier.studio.outcome_words import outcome_in_words
 from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.spanish_21.places import FORFEIT
+from croupier.values.messages import word
 from croupier.values.prices import is_win
 from croupier.web.house_document import house_document
 
@@ -57,7 +58,8 @@ def outcomes(rules: Spanish21Rules, wager: str) -> dict[str, str]:
 
 
 def told(wager: str, outcome: str) -> str:
-    return OF_A_HAND.get((wager, outcome)) or outcome_in_words(SPANISH_21, wager, outcome)
+    known = OF_A_HAND.get((wager, outcome))
+    return word(known) if known else outcome_in_words(SPANISH_21, wager, outcome)
 
 
 def _insurance_pays(rules: Spanish21Rules) -> str:

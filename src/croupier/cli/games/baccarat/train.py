@@ -9,4 +9,6 @@ from croupier.rulebooks.house_rules import HouseRules
 
 
 def teach(_house: HouseRules, asked: Lessons) -> None:
-    raise click.UsageError(f"{asked.submission}: there is nothing to decide at baccarat")
+    raise click.UsageError(
+        f"{asked.submission}: there is nothing to decide at baccarat; --drill asks its drills"
+    )

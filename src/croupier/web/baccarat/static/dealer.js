@@ -14,7 +14,7 @@ export const dealer = {
   ],
   blanks: cardBlanks(),
   drills: {
-    titles: { third_card: "Third card", vigorish: "Vigorish", payout: "Payout" },
+    titles: { third_card: "Third card", vigorish: "Vigorish", marked_vigorish: "Marked vigorish", payout: "Payout" },
     drawn: ({ player, banker }) => (player ? h("div.question-hands", {}, asked("Player", player), asked("Banker", banker)) : null),
   },
 };

@@ -10,6 +10,7 @@ import { feltCard } from "/static/js/cards.js";
 import { held } from "./holding.js";
 import { combinationInWords, sensorOf, sensorsOf } from "./kings.js";
 import { beside } from "./sensors.js";
+import { t } from "/static/js/tongue.js";
 
 const SIDES = ["player", "banker"];
 
@@ -33,7 +34,7 @@ function curator(picture) {
       const pose = poses.get(view.curator);
       if (!pose || !picture.shows(view.curator)) return;
       layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn}) translate(44 -20) scale(${(picture.readable(12) / 12).toFixed(2)})` },
-        s("rect", { x: -22, y: -10, width: 44, height: 20, rx: 10 }), s("text", { y: 4.5, "font-size": 12 }, "shoe")));
+        s("rect", { x: -22, y: -10, width: 44, height: 20, rx: 10 }), s("text", { y: 4.5, "font-size": 12 }, t("shoe"))));
     },
   };
 }
@@ -46,7 +47,7 @@ function sensors(room, { svg }) {
         const sensor = $(`.sensor[data-seat="${seat}"]`, svg);
         sensor?.classList.toggle("lit", lit);
         sensor?.classList.toggle("won", room.hits.some((hit) => hit.seat === seat));
-        $(`#place-${seat}`, svg)?.setAttribute("aria-label", `Seat ${seat}, ${combinationInWords(combination)}${lit ? ", sensor lit" : ""}`);
+        $(`#place-${seat}`, svg)?.setAttribute("aria-label", lit ? t("Seat {seat}, {cards}, sensor lit", { seat, cards: combinationInWords(combination) }) : t("Seat {seat}, {cards}", { seat, cards: combinationInWords(combination) }));
       }
     },
   };
@@ -78,7 +79,7 @@ function markers(room, picture) {
         const area = $(`[data-element="vigorish_box"][data-seat="${each.seat}"] .box`, svg);
         const at = area ? middle(box(area)) : { x: (poses.get(each.seat)?.x ?? 0) - 44, y: (poses.get(each.seat)?.y ?? 0) - 20 };
         return s("g.vigorish-marker", { class: each.person === room.me ? "mine" : "", transform: `translate(${at.x + 12 * under} ${at.y}) rotate(${-picture.angle}) scale(${(picture.readable(12) / 12).toFixed(2)})` },
-          s("title", {}, `${each.person} owes ${dollars(each.cents)} of vigorish`),
+          s("title", {}, t("{person} owes {sum} of vigorish", { person: each.person, sum: dollars(each.cents) })),
           s("circle", { r: 17 }), s("text", { y: 4.5, "font-size": 12 }, dollars(each.cents)));
       }));
     },

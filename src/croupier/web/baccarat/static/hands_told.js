@@ -1,6 +1,7 @@
 /* Both hands in words, as this viewer sees them: cards that they hold stay face down until they are turned. */
 
 import { inWords } from "/static/js/cards.js";
+import { t } from "/static/js/tongue.js";
 import { held } from "./holding.js";
 
 export function handsTold(room) {
@@ -12,5 +13,5 @@ function told(room, side) {
   const hidden = held(room, side);
   const shown = cards.map((card, n) => inWords(hidden.includes(n) ? null : card)).join(", ");
   const counted = hidden.length || points === null || points === undefined ? "" : `: ${points}`;
-  return `${side === "player" ? "Player" : "Banker"}, ${shown}${counted}.`;
+  return `${side === "player" ? t("Player") : t("Banker")}, ${shown}${counted}.`;
 }

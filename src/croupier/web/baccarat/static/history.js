@@ -3,9 +3,11 @@
 import { h } from "/static/js/dom.js";
 import { explained } from "/static/js/play/words.js";
 import { playingCard, smallCard } from "/static/js/cards.js";
+import { t } from "/static/js/tongue.js";
+import { reasonTold } from "./reasons.js";
 
 const SIDES = ["player", "banker"];
-const WINNERS = { player: "Player", banker: "Banker", tie: "Tie", void: "Void" };
+const WINNERS = { player: t("Player"), banker: t("Banker"), tie: t("Tie"), void: t("Void") };
 const LETTERS = { player: "P", banker: "B", tie: "T" };
 
 export function line(round) {
@@ -16,20 +18,20 @@ export function line(round) {
 }
 
 function hands(round) {
-  if (!round.coup) return [h("span.soft", {}, "no result")];
+  if (!round.coup) return [h("span.soft", {}, t("no result"))];
   const cards = coup(round.coup);
   return SIDES.map((side) => h("span.round-hand", { class: side }, h("span.side-letter", { "aria-label": WINNERS[side] }, WINNERS[side][0]), cards[side].map(smallCard)));
 }
 
 export function whole(round) {
-  if (!round.coup) return h("p", {}, "The round was void; every wager went back.");
+  if (!round.coup) return h("p", {}, t("The round was void; every wager went back."));
   const cards = coup(round.coup);
   return h("div.recall-hands", {}, SIDES.map((side) => {
     const why = round.reasons.find((each) => each.side === side);
     return h("div.hand.small", { class: `${side} ${round.winner === side ? "wins" : ""}` },
       h("div.hand-head", {}, h("h3", {}, WINNERS[side]), h("span.points", {}, String(round[side]))),
       h("div.hand-cards", {}, cards[side].map((card, n) => { const one = playingCard(card); if (n === 2) one.classList.add("third"); return one; })),
-      h("p.hand-rule", {}, why && explained(why.told, why.clause)));
+      h("p.hand-rule", {}, why && explained(reasonTold(why.told), why.clause)));
   }));
 }
 

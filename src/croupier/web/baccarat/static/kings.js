@@ -1,6 +1,7 @@
 /* The King and nine of a seat, for the eye and for the ear. */
 
 import { inWords, rankOf } from "/static/js/cards.js";
+import { listed } from "/static/js/tongue.js";
 
 const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
@@ -13,7 +14,7 @@ export function combinationShort(combination) {
 
 /** "Kh 9d" -> "king of hearts and 9 of diamonds" */
 export function combinationInWords(combination) {
-  return cardsOf(combination).map(inWords).join(" and ");
+  return listed(cardsOf(combination).map(inWords));
 }
 
 /** What the sensors of the seats see; none where the table has no progressive. */

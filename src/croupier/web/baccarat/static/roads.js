@@ -1,16 +1,17 @@
 /* The scoreboard, drawn from the house's own document; no rule of a road is known here. */
 
 import { $, fetched, h, put, s } from "/static/js/dom.js";
+import { t, tn } from "/static/js/tongue.js";
 
 const ROWS = 6;
 const MARGINS = 35;
 const BETWEEN = 10;
 const TOLD = 6; /* runs; more is hard to listen to */
-const NAMES = { B: "Banker", P: "Player", T: "Tie" };
+const NAMES = { B: t("Banker"), P: t("Player"), T: t("Tie") };
 const ROADS = [
-  ["big_eye_boy", "Big eye boy", ring],
-  ["small_road", "Small road", disc],
-  ["cockroach_pig", "Cockroach pig", slash],
+  ["big_eye_boy", t("Big eye boy"), ring],
+  ["small_road", t("Small road"), disc],
+  ["cockroach_pig", t("Cockroach pig"), slash],
 ];
 const COLOURS = { R: "road-red", B: "road-blue" };
 
@@ -80,7 +81,7 @@ export function roads(room) {
 function inWords({ wins, big_road: { columns } }) {
   const counts = ["B", "P", "T"].map((letter) => `${NAMES[letter]} ${wins[letter] ?? 0}`).join(", ");
   const runs = columns.slice(-TOLD).reverse().map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`);
-  return `${counts}.${runs.length ? ` The last runs, the newest first: ${runs.join(", ")}.` : ""}`;
+  return `${counts}.${runs.length ? ` ${t("The last runs, the newest first: {runs}.", { runs: runs.join(", ") })}` : ""}`;
 }
 
 function draw(mount, found) {
@@ -89,11 +90,11 @@ function draw(mount, found) {
   const narrow = Math.floor((mount.clientWidth - MARGINS - 2 * BETWEEN) / 27);
   put(mount,
     h("p.road-counts", {}, ["B", "P", "T"].map((letter) => h("span", { class: `win-${letter}` }, `${NAMES[letter]} `, h("strong", {}, String(wins[letter] ?? 0))))),
-    board("Big road", bigRoad(found, wide), found.leading_ties ? ` ${found.leading_ties} ${found.leading_ties === 1 ? "tie" : "ties"} before the first win. ` : ""),
-    board("Bead plate", beadPlate(found, wide)),
+    board(t("Big road"), bigRoad(found, wide), found.leading_ties ? ` ${tn("{n} tie before the first win.", "{n} ties before the first win.", found.leading_ties)} ` : ""),
+    board(t("Bead plate"), beadPlate(found, wide)),
     h("div.derived", {}, ROADS.map(([name, title, glyph]) => board(title, derived(found[name], glyph, narrow)))),
     ask(found.ask),
-    h("p.soft.small-text", {}, "Past coups do not change the odds."));
+    h("p.soft.small-text", {}, t("Past coups do not change the odds.")));
   for (const scroll of mount.querySelectorAll(".road-scroll")) scroll.scrollLeft = scroll.scrollWidth;
 }
 
@@ -123,7 +124,7 @@ export function bigRoad(found, least, side = 18) {
       ties ? s("path.road-tie", { d: `M${x - r} ${y + r}L${x + r} ${y - r}`, "stroke-width": side * 0.1 }) : null,
       ties > 1 && side > 12 ? s("text.road-ties", { x, y: y + side * 0.18, "font-size": side * 0.5 }, String(ties)) : null);
   });
-  const told = marks.length ? `Big road: ${road.columns.map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`).join(", ")}` : "Big road: nothing yet";
+  const told = marks.length ? t("Big road: {runs}", { runs: road.columns.map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`).join(", ") }) : t("Big road: nothing yet");
   return grid(side, columnsOf(road.cells), least, drawn, told);
 }
 
@@ -138,13 +139,13 @@ function beadPlate(found, least, side = 18) {
       pairs.banker.has(n) ? s("circle.pair.win-B", { cx: x - side * 0.32, cy: y - side * 0.32, r: side * 0.15 }) : null,
       pairs.player.has(n) ? s("circle.pair.win-P", { cx: x + side * 0.32, cy: y + side * 0.32, r: side * 0.15 }) : null);
   });
-  return grid(side, found.bead_plate.length, least, beads, letters ? `Bead plate: ${[...letters].map((letter) => NAMES[letter]).join(", ")}` : "Bead plate: nothing yet");
+  return grid(side, found.bead_plate.length, least, beads, letters ? t("Bead plate: {results}", { results: [...letters].map((letter) => NAMES[letter]).join(", ") }) : t("Bead plate: nothing yet"));
 }
 
 function derived(road, glyph, least, side = 9) {
   const marks = road.cells.map(([column, row], n) => glyph((column + 0.5) * side, (row + 0.5) * side, side, COLOURS[road.marks[n]]));
   const red = [...road.marks].filter((mark) => mark === "R").length;
-  return grid(side, columnsOf(road.cells), least, marks, `${road.marks.length} marks, ${red} red, ${road.marks.length - red} blue`);
+  return grid(side, columnsOf(road.cells), least, marks, t("{count} marks, {red} red, {blue} blue", { count: road.marks.length, red, blue: road.marks.length - red }));
 }
 
 function ring(x, y, side, kind) {
@@ -163,7 +164,7 @@ function slash(x, y, side, kind) {
 function ask(asked) {
   const cell = (mark, [, title, glyph]) => h("td", {}, COLOURS[mark]
     ? s("svg", { viewBox: "0 0 16 16", role: "img", "aria-label": `${title}: ${mark === "R" ? "red" : "blue"}` }, glyph(8, 8, 18, COLOURS[mark]))
-    : h("span.soft", { "aria-label": `${title}: none` }, "–"));
-  return h("table.ask", {}, h("caption", {}, "If the next is…"),
+    : h("span.soft", { "aria-label": t("{title}: none", { title }) }, "–"));
+  return h("table.ask", {}, h("caption", {}, t("If the next is…")),
     h("tbody", {}, ["B", "P"].map((letter) => h("tr", {}, h("th", { scope: "row" }, h("span.bead-word", { class: `win-${letter}` }, NAMES[letter])), ROADS.map((road, n) => cell(asked[letter]?.[n] ?? "-", road))))));
 }

@@ -5,11 +5,12 @@ import { announce } from "/static/js/announce.js";
 import { prefersStill } from "/static/js/theme.js";
 import { back, face, inWords } from "/static/js/cards.js";
 import { held, returning } from "./holding.js";
+import { listed, t } from "/static/js/tongue.js";
 
 const OPEN = 0.62; /* so far, and the card turns by itself */
 const DRAGGED = 0.48; /* of the card's height, from an edge or a corner inwards: it turns as well */
 const BY_ITSELF = 2500; /* milliseconds until a further card turns for whoever turned the first ones unpeeled */
-const [HOW, HOW_LONG] = ["Drag an edge, use the arrow keys on a card, or the slider.", "It turns over by itself in a moment; touch it to peel it in your own time."];
+const [HOW, HOW_LONG] = [t("Drag an edge, use the arrow keys on a card, or the slider."), t("It turns over by itself in a moment; touch it to peel it in your own time.")];
 const KEYS = { ArrowUp: ["bottom", 0.06], ArrowDown: ["bottom", -0.06], ArrowLeft: ["right", 0.08], ArrowRight: ["right", -0.08] };
 
 export function squeeze(room) {
@@ -52,15 +53,15 @@ export function squeeze(room) {
     };
     const step = returning(room, side);
     const turn = h("button.button.primary", { type: "button", data: { order: "return-cards" }, onclick: turnOver }, step.answer);
-    const give = h("button.button", { type: "button", data: { order: "relinquish" }, onclick: () => send({ name: "relinquish", side }, give) }, "Let another turn them");
-    const all = h("input", { type: "range", min: 0, max: 100, value: 0, "aria-label": "Peel the cards", oninput: () => peels.forEach((peel) => peel.to("bottom", Number(all.value) / 100)) });
+    const give = h("button.button", { type: "button", data: { order: "relinquish" }, onclick: () => send({ name: "relinquish", side }, give) }, t("Let another turn them"));
+    const all = h("input", { type: "range", min: 0, max: 100, value: 0, "aria-label": t("Peel the cards"), oninput: () => peels.forEach((peel) => peel.to("bottom", Number(all.value) / 100)) });
     function turnOver() {
       if (!peels.some((peel) => peel.lift || peel.open)) unpeeled = room.view.round;
       send(step.order, turn);
     }
     function opened() {
       if (!peels.every((peel) => peel.open)) return;
-      say(status, `You see ${cards.map(inWords).join(" and ")}.`);
+      say(status, t("You see {cards}.", { cards: listed(cards.map(inWords)) }));
       turn.classList.add("ready");
     }
     put(mount,
@@ -68,7 +69,7 @@ export function squeeze(room) {
       h("div.squeeze-cards", {}, peels.map((peel) => peel.element)),
       h("div.squeeze-slider", {}, all), status,
       h("div.row.squeeze-acts", {}, turn, give));
-    announce(`${step.question}. ${turnsByItself ? HOW_LONG : "Peel the cards, then turn them over."}`);
+    announce(`${step.question}. ${turnsByItself ? HOW_LONG : t("Peel the cards, then turn them over.")}`);
     if (turnsByItself) waiting = setTimeout(() => { waiting = 0; turnOver(); }, BY_ITSELF);
     mount.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
   }
@@ -85,7 +86,7 @@ class Peel {
     this.under = h("div.peel-back", {}, back());
     this.flap = h("div.peel-flap", {}, face(card, { indices: false }));
     this.fold = h("div.peel-fold", {}, this.flap);
-    this.element = h("div.peel", { tabindex: 0, role: "slider", "aria-label": "A card in your hand", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0, "aria-valuetext": "face down" }, this.under, this.fold);
+    this.element = h("div.peel", { tabindex: 0, role: "slider", "aria-label": t("A card in your hand"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0, "aria-valuetext": t("face down") }, this.under, this.fold);
     this.element.addEventListener("pointerdown", (event) => this.grab(event));
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Enter") { event.preventDefault(); this.turn(); return; }
@@ -145,7 +146,7 @@ class Peel {
     this.element.dataset.edge = edge;
     this.flap.style.setProperty("--part", `${part}%`);
     this.element.setAttribute("aria-valuenow", String(Math.round(part)));
-    this.element.setAttribute("aria-valuetext", part ? `${Math.round(part)} percent peeled` : "face down");
+    this.element.setAttribute("aria-valuetext", part ? t("{part} percent peeled", { part: Math.round(part) }) : t("face down"));
   }
 
   turn() {

@@ -5,6 +5,8 @@ import { capital, explained } from "/static/js/play/words.js";
 import { lieStill, playingCard, turnOver } from "/static/js/cards.js";
 import { atRest } from "/static/js/motion.js";
 import { held } from "./holding.js";
+import { t } from "/static/js/tongue.js";
+import { reasonTold } from "./reasons.js";
 
 const SLIDE = 320; /* with the turn of a card, less than the house takes for its next step */
 const BETWEEN = 120;
@@ -83,7 +85,7 @@ class Hand {
     const key = reason?.told ?? "";
     if (this.rule.dataset.key === key) return;
     this.rule.dataset.key = key;
-    put(this.rule, reason && explained(reason.told, reason.clause));
+    put(this.rule, reason && explained(reasonTold(reason.told), reason.clause));
   }
 }
 
@@ -98,16 +100,16 @@ function slide(element, delay) {
 /** Where the words of any game do not do. */
 function phase(view, room) {
   if (view.closed || room.steps.length) return null;
-  if (view.simulated) return "A simulated round";
-  if (view.betting) return view.shoe?.last_hand ? "Last hand: place your bets" : null;
-  if (view.round !== null) return stage.result ? RESULTS[stage.result] ?? "The round is decided" : view.player.cards.length ? "The cards are dealt" : "No more bets";
+  if (view.simulated) return t("A simulated round");
+  if (view.betting) return view.shoe?.last_hand ? t("Last hand: place your bets") : null;
+  if (view.round !== null) return stage.result ? RESULTS[stage.result] ?? t("The round is decided") : view.player.cards.length ? t("The cards are dealt") : t("No more bets");
   const next = view.steps?.[0];
-  if (next?.order.name === "take-seat" || (!view.seats.length && !view.shoe)) return "Take a seat to begin";
-  return next && OF_THE_CURATOR.has(next.order.name) ? capital(next.words) : "The cards are prepared";
+  if (next?.order.name === "take-seat" || (!view.seats.length && !view.shoe)) return t("Take a seat to begin");
+  return next && OF_THE_CURATOR.has(next.order.name) ? capital(next.words) : t("The cards are prepared");
 }
 
 const OF_THE_CURATOR = new Set(["offer-shoe", "accept-shoe", "decline-shoe"]);
-const RESULTS = { player: "Player wins", banker: "Banker wins", tie: "A tie" };
+const RESULTS = { player: t("Player wins"), banker: t("Banker wins"), tie: t("A tie") };
 
 function shoe(view) {
   const line = $("#shoe");
@@ -115,5 +117,5 @@ function shoe(view) {
   if (!view.shoe) return;
   const { drawn, left, number } = view.shoe;
   $("#shoe-fill").style.width = `${(100 * left) / Math.max(1, drawn + left)}%`;
-  say($("#shoe-words"), `Shoe ${number || 1} · ${left} cards left`);
+  say($("#shoe-words"), t("Shoe {number} · {left} cards left", { number: number || 1, left }));
 }

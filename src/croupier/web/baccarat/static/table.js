@@ -8,6 +8,7 @@ import { progressive } from "./progressive.js";
 import { roads } from "./roads.js";
 import { stage } from "./stage.js";
 import { squeeze } from "./squeeze.js";
+import { t } from "/static/js/tongue.js";
 
 export function table(room) {
   const hands = stage(room);
@@ -25,7 +26,7 @@ export function table(room) {
       looksAside: (view) => room.rules.curator || view.preparing.length > 0,
       lesser: ["take-payout"],
     },
-    odds: { choices: [["Cards I have seen", ""], ["Full shoe", "?full=1"]], terms: played, open: ["banker", "player", "tie"] },
+    odds: { choices: [[t("Cards I have seen"), ""], [t("Full shoe"), "?full=1"]], terms: played, open: ["banker", "player", "tie"] },
     rounds: { line, whole },
     hand: handsTold,
     panels: { roads: roads(room) },
@@ -37,7 +38,7 @@ export function table(room) {
 
 function marks({ shoe }) {
   return [
-    shoe?.cover_card_out && !shoe.last_hand && ["Cover card is out", "warn"],
-    shoe?.last_hand && ["Last hand", "warn"],
+    shoe?.cover_card_out && !shoe.last_hand && [t("Cover card is out"), "warn"],
+    shoe?.last_hand && [t("Last hand"), "warn"],
   ];
 }

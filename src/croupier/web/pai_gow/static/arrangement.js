@@ -4,6 +4,7 @@ import { h, put } from "/static/js/dom.js";
 import { prefersStill } from "/static/js/theme.js";
 import { keyOf, labelled, ranked } from "./ranking.js";
 import { inWords, picture } from "./tiles.js";
+import { t } from "/static/js/tongue.js";
 
 const FAR_ENOUGH = 7; /* pixels; less is a press */
 const MOVE = 260;
@@ -68,14 +69,14 @@ export class Arrangement {
   }
 
   lay() {
-    if (!this.split) put(this.element, tray("loose", "As dealt", this.tiles, null));
-    else put(this.element, ["high", "low"].map((name) => { const tiles = this.split[name].map((n) => this.tiles[n]); return tray(name, name === "high" ? "High" : "Low", tiles, ranked(this.rules, tiles.map((each) => each.face))); }));
+    if (!this.split) put(this.element, tray("loose", t("As dealt"), this.tiles, null));
+    else put(this.element, ["high", "low"].map((name) => { const tiles = this.split[name].map((n) => this.tiles[n]); return tray(name, name === "high" ? t("High") : t("Low"), tiles, ranked(this.rules, tiles.map((each) => each.face))); }));
     this.mark();
   }
 
   mark() {
     for (const { element, face, n } of this.tiles) {
-      const hand = this.split && (this.split.high.includes(n) ? ", in your high hand" : ", in your low hand");
+      const hand = this.split && (this.split.high.includes(n) ? `, ${t("in your high hand")}` : `, ${t("in your low hand")}`);
       element.setAttribute("aria-pressed", String(this.held === n));
       element.setAttribute("aria-label", `${n + 1}: ${inWords(face)}${hand ?? ""}`);
     }
@@ -121,7 +122,7 @@ function tray(kind, title, tiles, worth) {
   return h("div.hand-tray", { class: kind, role: "group", "aria-label": title },
     h("h3", {}, title),
     h("div.two-tiles", {}, tiles.map((each) => each.element)),
-    h("p.worth", {}, worth ? worth.words : "Put two together"));
+    h("p.worth", {}, worth ? worth.words : t("Put two together")));
 }
 
 function slide(element, before) {

@@ -4,6 +4,7 @@ import { $, h, put } from "/static/js/dom.js";
 import { cents, dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
 import { DEALER, isBank } from "./positions.js";
+import { t } from "/static/js/tongue.js";
 
 export function banking(room) {
   const mount = $("#banking");
@@ -36,8 +37,8 @@ export function banking(room) {
   /** Others have chosen to play against this bank. */
   function asked(step) {
     return h("div.row", { role: "group", "aria-label": step.answer },
-      h("p", {}, `The others have wagered ${dollars(wageredByOthers(room))} against your bank. Their wagers stay, against whoever banks then.`),
-      h("button.button.small.primary", { type: "button", onclick: () => turn(false) }, "Keep the bank"),
+      h("p", {}, t("The others have wagered {sum} against your bank. Their wagers stay, against whoever banks then.", { sum: dollars(wageredByOthers(room)) })),
+      h("button.button.small.primary", { type: "button", onclick: () => turn(false) }, t("Keep the bank")),
       h("button.button.small.danger", { type: "button", onclick: () => give(step.order) }, step.answer));
   }
 
@@ -55,24 +56,24 @@ export function bankOffered(room, steps) {
   const others = wageredByOthers(room);
   const own = room.view.wagers.filter((each) => each.owner === room.me).reduce((sum, each) => sum + each.stake, 0);
   const chips = room.seats[0].chips + own;
-  const vigorish = room.rules.vigorish ? ` Of what you gain the house takes ${room.rules.vigorish.name} as vigorish.` : "";
-  const back = own ? ` Your own wager of ${dollars(own)} goes back to you first.` : "";
-  const co = steps.some(({ order }) => order.co) ? " With the house you have half of it, for better and for worse." : "";
-  return h("p.prompt-words", {}, `You win or lose against every other wager: ${dollars(others)} now, and up to the ${dollars(chips)} that you have here. That is the most you can lose.${vigorish}${back}${co}`);
+  const vigorish = room.rules.vigorish ? t("Of what you gain the house takes {share} as vigorish.", { share: room.rules.vigorish.name }) : "";
+  const back = own ? t("Your own wager of {sum} goes back to you first.", { sum: dollars(own) }) : "";
+  const co = steps.some(({ order }) => order.co) ? t("With the house you have half of it, for better and for worse.") : "";
+  return h("p.prompt-words", {}, [t("You win or lose against every other wager: {others} now, and up to the {chips} that you have here. That is the most you can lose.", { others: dollars(others), chips: dollars(chips) }), vigorish, back, co].filter(Boolean).join(" "));
 }
 
 /** What leaving costs a bank. */
 export function bankLeaves({ view, rules }) {
-  if (view.round === null) return { told: "You hand the bank back and take your chips with you." };
+  if (view.round === null) return { told: t("You hand the bank back and take your chips with you.") };
   const told = rules.bank_leaves?.fate === "void_round"
-    ? "You bank this round: if you leave, it is void wherever that is still allowed."
-    : "You bank this round: if you leave, the house way sets your tiles and your chips stay here to answer for every wager.";
+    ? t("You bank this round: if you leave, it is void wherever that is still allowed.")
+    : t("You bank this round: if you leave, the house way sets your tiles and your chips stay here to answer for every wager.");
   return { told, clause: rules.bank_leaves?.clause };
 }
 
 function lowering(step, wager, give) {
   const lower = (sum) => give({ ...step.order, cents: sum });
-  const input = h("input", { id: "dealer-wager", inputmode: "decimal", autocomplete: "off", placeholder: "Dollars" });
+  const input = h("input", { id: "dealer-wager", inputmode: "decimal", autocomplete: "off", placeholder: t("Dollars") });
   const send = (event) => {
     event.preventDefault();
     const sum = cents(input.value);
@@ -80,10 +81,10 @@ function lowering(step, wager, give) {
     if (sum !== null) lower(sum);
   };
   return [
-    h("p", {}, wager === null ? "The dealer will wager against you. " : `The dealer wagers ${dollars(wager)} against you. `, cited(step.clause)),
+    h("p", {}, wager === null ? `${t("The dealer will wager against you.")} ` : `${t("The dealer wagers {sum} against you.", { sum: dollars(wager) })} `, cited(step.clause)),
     h("form.row", { onsubmit: send },
-      h("label", { for: "dealer-wager" }, "At most"), input,
-      h("button.button.small", { type: "submit" }, "Lower it"),
-      h("button.button.small", { type: "button", onclick: () => lower(0) }, "No wager")),
+      h("label", { for: "dealer-wager" }, t("At most")), input,
+      h("button.button.small", { type: "submit" }, t("Lower it")),
+      h("button.button.small", { type: "button", onclick: () => lower(0) }, t("No wager"))),
   ];
 }

@@ -6,6 +6,7 @@ import { decimal, percent } from "/static/js/play/fractions.js";
 import { cited } from "/static/js/play/words.js";
 import { keyOf, named, settings } from "./ranking.js";
 import { tile } from "./tiles.js";
+import { t } from "/static/js/tongue.js";
 
 export class Choices {
   /** `choose(set)` puts the tiles together as a line says, and `lay()` sets them so. */
@@ -15,12 +16,12 @@ export class Choices {
     this.follow = (line) => { choose(line.set); lay(); };
     this.lines = settings(room.rules, tiles).map((set) => this.line(set, choose));
     this.trouble = h("p.soft", { role: "status" });
-    this.ask = h("button.button.small", { type: "button", data: { order: "ask-advice" }, onclick: () => this.askDealer() }, "Ask the dealer");
-    this.trust = h("button.button.small", { type: "button", onclick: () => this.asTheDealer() }, "Set as the dealer would");
-    this.count = h("button.button.small", { type: "button", onclick: () => this.values() }, "Exact values");
+    this.ask = h("button.button.small", { type: "button", data: { order: "ask-advice" }, onclick: () => this.askDealer() }, t("Ask the dealer"));
+    this.trust = h("button.button.small", { type: "button", onclick: () => this.asTheDealer() }, t("Set as the dealer would"));
+    this.count = h("button.button.small", { type: "button", onclick: () => this.values() }, t("Exact values"));
     this.rules = h("div.way-rules");
     this.element = h("div.choices", {},
-      h("fieldset.settings", {}, h("legend", {}, this.lines.length === 1 ? "The one way to set them" : "Ways to set them"), this.lines.map((each) => each.element)),
+      h("fieldset.settings", {}, h("legend", {}, this.lines.length === 1 ? t("The one way to set them") : t("Ways to set them")), this.lines.map((each) => each.element)),
       h("div.row", {}, this.ask, this.trust, this.count), this.rules, this.trouble);
   }
 
@@ -31,7 +32,7 @@ export class Choices {
     const value = h("span.setting-value");
     const element = h("label.setting", {}, input,
       h("span.setting-tiles", {}, set.high.map((face) => tile(face, "small")), h("i", { "aria-hidden": "true" }), set.low.map((face) => tile(face, "small"))),
-      h("span.setting-names", {}, h("strong", {}, high.short), " / ", low.short, low.zero ? h("span.soft", {}, " (worth nothing)") : null), tags, value);
+      h("span.setting-names", {}, h("strong", {}, high.short), " / ", low.short, low.zero ? h("span.soft", {}, ` ${t("(worth nothing)")}`) : null), tags, value);
     return { set, key: keyOf(set), input, tags, value, element };
   }
 
@@ -48,7 +49,7 @@ export class Choices {
     this.tag();
     const line = this.lines.find((each) => each.key === way);
     if (line && this.trusts) this.follow(line);
-    if (line) announce(`By the house way: ${line.element.querySelector(".setting-names").textContent}.`);
+    if (line) announce(t("By the house way: {hands}.", { hands: line.element.querySelector(".setting-names").textContent }));
   }
 
   /** For whoever does not know the tiles yet: asked and set by one click. */
@@ -67,7 +68,7 @@ export class Choices {
 
   async values() {
     this.count.disabled = true;
-    this.say("Counting every deal…");
+    this.say(t("Counting every deal…"));
     try { this.show(await fetched(`${this.room.address}/advice?seat=${this.seat}`)); } catch (error) { this.say(error.message); this.count.disabled = false; }
   }
 
@@ -80,16 +81,16 @@ export class Choices {
       if (!line) continue;
       Object.assign(line, { best: each.best, isWay: each.house_way });
       put(line.value, h("strong", { title: each.value }, signed(each.value)),
-        h("span.soft", {}, `win ${percent(each.win)} %, tie ${percent(each.tie)} %, lose ${percent(each.lose)} %`));
+        h("span.soft", {}, t("win {win} %, tie {tie} %, lose {lose} %", { win: percent(each.win), tie: percent(each.tie), lose: percent(each.lose) })));
     }
     this.tag();
     const best = this.lines.find((each) => each.best);
-    if (best) announce(`Best: ${best.element.querySelector(".setting-names").textContent}, ${signed(found.settings[0].value)} of the wager.`);
+    if (best) announce(t("Best: {what}, {value} of the wager.", { what: best.element.querySelector(".setting-names").textContent, value: signed(found.settings[0].value) }));
   }
 
   tag() {
     for (const each of this.lines) {
-      put(each.tags, each.best && h("span.badge.on", {}, "best"), (each.isWay || each.key === this.way) && h("span.badge.warn", {}, "house way"));
+      put(each.tags, each.best && h("span.badge.on", {}, t("best")), (each.isWay || each.key === this.way) && h("span.badge.warn", {}, t("house way")));
     }
   }
 
@@ -100,7 +101,7 @@ export class Choices {
 
 /** Which rules of the house way decided. */
 function why(rules = []) {
-  return rules.length ? h("details.fold", {}, h("summary", {}, "Why the house way sets them so"), h("ol.way-list", {}, rules.map((each) => h("li", {}, each.say, " ", cited(each.clause))))) : null;
+  return rules.length ? h("details.fold", {}, h("summary", {}, t("Why the house way sets them so")), h("ol.way-list", {}, rules.map((each) => h("li", {}, each.say, " ", cited(each.clause))))) : null;
 }
 
 /** Of a unit staked, in percent with its sign. */

@@ -1,6 +1,7 @@
 /* The bank's cut: adjacent stacks, and how many of them go to which end. */
 
 import { h, put, say } from "/static/js/dom.js";
+import { t } from "/static/js/tongue.js";
 
 const STACKS = [8, 7, 6, 5, 4, 3, 2, 1]; /* as a player sees them: the dealer's left is on the right */
 
@@ -8,9 +9,9 @@ export function cutting([step], send) {
   let block = []; /* first and last */
   let left = 0;
   const crossed = h("input", { type: "checkbox", onchange: () => draw() });
-  const cross = h("label.cut-cross", {}, crossed, "Crossed: each part to the end that is farther away");
-  const buttons = STACKS.map((n) => h("button.cut-stack", { type: "button", "aria-pressed": "false", "aria-label": `Stack ${n}`, onclick: () => touch(n), onkeydown: walk }, String(n)));
-  const ends = h("div.segments.cut-ends", { role: "group", "aria-label": "Where they go" });
+  const cross = h("label.cut-cross", {}, crossed, t("Crossed: each part to the end that is farther away"));
+  const buttons = STACKS.map((n) => h("button.cut-stack", { type: "button", "aria-pressed": "false", "aria-label": t("Stack {n}", { n }), onclick: () => touch(n), onkeydown: walk }, String(n)));
+  const ends = h("div.segments.cut-ends", { role: "group", "aria-label": t("Where they go") });
   const told = h("p.soft", { role: "status" });
   const go = h("button.button.primary", { type: "button", data: { order: "cut-stacks" }, disabled: true, onclick: () => send({ ...step.order, first: block[0], last: block[1], left, right: size() - left, crossed: isCrossed() }) }, step.answer);
   const size = () => block[1] - block[0] + 1;
@@ -35,19 +36,19 @@ export function cutting([step], send) {
     go.disabled = !block.length;
     cross.hidden = !block.length || left === 0 || left === size();
     put(ends, block.length ? Array.from({ length: size() + 1 }, (_, n) => h("button", { type: "button", "aria-pressed": String(n === left), onclick: () => { left = n; draw(); } }, where(n, size() - n))) : []);
-    say(told, block.length ? `From the dealer's left they will stand ${moved(block, left, isCrossed()).join(" ")}.` : "Touch a stack, or two to take all between them.");
+    say(told, block.length ? t("From the dealer's left they will stand {order}.", { order: moved(block, left, isCrossed()).join(" ") }) : t("Touch a stack, or two to take all between them."));
   }
 
   draw();
   return h("div.cut-form", {},
-    h("div.cut-row", { role: "group", "aria-label": "Stacks" }, h("span.soft", {}, "dealer's right"), buttons, h("span.soft", {}, "dealer's left")),
+    h("div.cut-row", { role: "group", "aria-label": t("Stacks") }, h("span.soft", {}, t("dealer's right")), buttons, h("span.soft", {}, t("dealer's left"))),
     ends, cross, told, go);
 }
 
 function where(left, right) {
-  if (!right) return left === 1 ? "To the left end" : `All ${left} to the left end`;
-  if (!left) return right === 1 ? "To the right end" : `All ${right} to the right end`;
-  return `${left} left, ${right} right`;
+  if (!right) return left === 1 ? t("To the left end") : t("All {left} to the left end", { left });
+  if (!left) return right === 1 ? t("To the right end") : t("All {right} to the right end", { right });
+  return t("{left} left, {right} right", { left, right });
 }
 
 /** The eight as they will stand from the dealer's left. */

@@ -33,7 +33,7 @@ export const dealer = {
     total: "Total that was announced",
   },
   drills: {
-    titles: { [A_SETTING]: "House way", win_tie_lose: "Verdict", first_tiles: "Count", vigorish: "Vigorish", order_of_collection: "Order" },
+    titles: { [A_SETTING]: "House way", win_tie_lose: "Verdict", first_tiles: "Count", vigorish: "Vigorish", payout: "Payout", order_of_collection: "Order" },
     drawn,
     choice: ({ kind }, value) => (kind === A_SETTING ? both(...value.split(" | ")) : null),
   },

@@ -3,19 +3,20 @@
 import { againstWhom, at, laid, own, title } from "./positions.js";
 import { ranked } from "./ranking.js";
 import { inWords } from "./tiles.js";
+import { t } from "/static/js/tongue.js";
 
 export function handsTold(room) {
   const { view } = room;
   const mine = own(room);
   const other = at(view, againstWhom(view));
   const against = other && !mine.includes(other) && laid(other).some(Boolean) ? told(room, other, title(view, other.seat)) : "";
-  return [...mine.map((hand) => told(room, hand, mine.length > 1 ? `Your tiles, area ${hand.seat}` : "Your tiles")), against].filter(Boolean).join(" ");
+  return [...mine.map((hand) => told(room, hand, mine.length > 1 ? t("{whose}, area {area}", { whose: t("Your tiles"), area: hand.seat }) : t("Your tiles"))), against].filter(Boolean).join(" ");
 }
 
 function told(room, { high, low, tiles }, whose) {
   if (!high.length) return `${whose}: ${listed(tiles)}.`;
-  return `${whose}: high ${worth(room, high)}, low ${worth(room, low)}.`;
+  return t("{whose}: high {high}, low {low}.", { whose, high: worth(room, high), low: worth(room, low) });
 }
 
 const listed = (tiles) => tiles.map(inWords).join(", ");
-const worth = (room, tiles) => (tiles.includes(null) ? "face down" : `${listed(tiles)}, ${ranked(room.rules, tiles).words}`);
+const worth = (room, tiles) => (tiles.includes(null) ? t("face down") : `${listed(tiles)}, ${ranked(room.rules, tiles).words}`);

@@ -5,36 +5,37 @@ import { dollars } from "/static/js/money.js";
 import { deliveryTitle } from "./shaker.js";
 import { pair } from "./tiles.js";
 import { sign, compared, VERDICTS } from "./verdicts.js";
+import { t } from "/static/js/tongue.js";
 
 export function line(round) {
   const mine = round.hands.filter((each) => each.mine);
   return [
-    h("span.round-hands", {}, mine.map((each) => h("span.round-hand", {}, each.high ? [...pair(each.high, "tiny"), h("i.tile-gap"), ...pair(each.low, "tiny")] : h("span.soft", {}, "unseen")))),
+    h("span.round-hands", {}, mine.map((each) => h("span.round-hand", {}, each.high ? [...pair(each.high, "tiny"), h("i.tile-gap"), ...pair(each.low, "tiny")] : h("span.soft", {}, t("unseen"))))),
     h("span.bead-word", {}, words(round, mine)),
   ];
 }
 
 function words(round, mine) {
-  if (round.void) return "Void";
-  if (round.bank_slip) return "Banked";
+  if (round.void) return t("Void");
+  if (round.bank_slip) return t("Banked");
   return mine.map((each) => VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement).join(", ");
 }
 
 export function whole(round, room) {
   return [
     h("p", {}, told(round, room)),
-    round.void ? h("p", {}, "The round was void; every wager went back.") : null,
-    h("div.recall-tiles", {}, round.against ? hand({ ...round.against, title: round.bank ? `${round.bank.person} banks` : "Dealer" }) : null,
-      round.hands.map((each) => hand({ ...each, title: `${each.person}, seat ${each.seat}` }))),
+    round.void ? h("p", {}, t("The round was void; every wager went back.")) : null,
+    h("div.recall-tiles", {}, round.against ? hand({ ...round.against, title: round.bank ? t("{person} banks", { person: round.bank.person }) : t("Dealer") }) : null,
+      round.hands.map((each) => hand({ ...each, title: t("{person}, seat {seat}", { person: each.person, seat: each.seat }) }))),
     round.bank_slip ? bank(round.bank_slip) : null,
   ];
 }
 
 function told(round, room) {
   const parts = [
-    round.dice ? `Dice ${round.dice.join(", ")}: ${round.total}.` : "",
-    round.delivery ? `Delivery: ${deliveryTitle(room, round.delivery)}.` : "",
-    round.bank ? `${round.bank.person} was the ${round.bank.co_bank ? "co-bank" : "bank"}.` : "",
+    round.dice ? t("Dice {dice}: {total}.", { dice: round.dice.join(", "), total: round.total }) : "",
+    round.delivery ? t("Delivery: {delivery}.", { delivery: deliveryTitle(room, round.delivery) }) : "",
+    round.bank ? round.bank.co_bank ? t("{person} was the co-bank.", { person: round.bank.person }) : t("{person} was the bank.", { person: round.bank.person }) : "",
   ];
   return parts.filter(Boolean).join(" ");
 }
@@ -45,8 +46,8 @@ function hand(each) {
   return h("div.recalled", { class: each.judgement ?? "" },
     h("h3", {}, each.title, each.judgement ? h("span.badge", {}, VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement) : null),
     each.high
-      ? h("div.recalled-hands", {}, [["High", each.high, each.high_words, 0], ["Low", each.low, each.low_words, 1]].map(([name, tiles, worth, n]) => h("div", {}, h("div.two-tiles", {}, pair(tiles)), h("p", {}, h("b", {}, name), " ", worth, " ", compare(n)))))
-      : h("p.soft", {}, "Nobody saw these tiles."));
+      ? h("div.recalled-hands", {}, [[t("High"), each.high, each.high_words, 0], [t("Low"), each.low, each.low_words, 1]].map(([name, tiles, worth, n]) => h("div", {}, h("div.two-tiles", {}, pair(tiles)), h("p", {}, h("b", {}, name), " ", worth, " ", compare(n)))))
+      : h("p.soft", {}, t("Nobody saw these tiles.")));
 }
 
 function bank(slip) {

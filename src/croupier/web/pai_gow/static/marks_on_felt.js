@@ -5,6 +5,7 @@ import { dollars } from "/static/js/money.js";
 import { heapOf } from "/static/js/play/heap.js";
 import { DEAD, DEALER, at, placeName } from "./positions.js";
 import { VERDICTS, comparison } from "./verdicts.js";
+import { t } from "/static/js/tongue.js";
 
 const OUT_OF_SIGHT = new Set(["swept", "voided"]);
 const FOUR = 4;
@@ -14,7 +15,7 @@ export function marksOnFelt(picture, places) {
   const { layers, svg } = picture;
   return {
     update(view) {
-      put(layers.marks, bank(view), dealersMark(view), sum(view.dealer_wager, "dealer_wager", "The dealer's wager against the bank"), sum(view.centre, "centre", "In the centre of the layout"), outOfPlay(view));
+      put(layers.marks, bank(view), dealersMark(view), sum(view.dealer_wager, "dealer_wager", t("The dealer's wager against the bank")), sum(view.centre, "centre", t("In the centre of the layout")), outOfPlay(view));
       put(layers.verdicts, view.positions.filter((each) => each.verdict).map(verdict));
       for (const [name, { group }] of places.positions) group.classList.toggle("first", view.start !== null && placeName(view.start) === name);
       svg.classList.toggle("banked", Boolean(view.bank));
@@ -31,7 +32,7 @@ export function marksOnFelt(picture, places) {
     if (!place) return null;
     const lines = held.co ? ["CO-", "BANK"] : ["BANK"];
     return s("g.bank-marker", { class: held.co ? "co" : "", transform: upright(place, 12) },
-      s("title", {}, `${held.person} is the ${held.co ? "co-bank" : "bank"}`),
+      s("title", {}, held.co ? t("{person} is the co-bank", { person: held.person }) : t("{person} is the bank", { person: held.person })),
       s("circle", { r: 22 }), ...lines.map((words, n) => s("text", { y: 4 + 12 * (n - (lines.length - 1) / 2), "font-size": 12 }, words)));
   }
 
@@ -56,7 +57,7 @@ export function marksOnFelt(picture, places) {
   function outOfPlay(view) {
     const swept = view.positions.filter((each) => OUT_OF_SIGHT.has(each.state) && each.seat !== DEAD).length;
     const picked = view.positions.filter((each) => each.state === "collected" || each.state === "surrendered").length;
-    return [count(swept, places.middle(placeName(DEAD)), "with the Dead Hand, unseen"), count(picked, places.collected.length ? middle(places.collected) : null, "collected")];
+    return [count(swept, places.middle(placeName(DEAD)), t("with the Dead Hand, unseen")), count(picked, places.collected.length ? middle(places.collected) : null, "collected")];
   }
 
   function count(hands, place, told) {

@@ -1,5 +1,7 @@
 /* Who is where: the dealer, six areas, the Dead Hand. */
 
+import { t } from "/static/js/tongue.js";
+
 export const DEALER = 0;
 export const DEAD = 7;
 const LYING = new Set(["dealt", "set", "exposed", "collected"]);
@@ -13,12 +15,12 @@ export const placeName = (seat) => ({ [DEALER]: "dealer", [DEAD]: "dead" })[seat
 export const againstWhom = (view) => (view.bank ? view.bank.seat : DEALER);
 
 export function title(view, seat) {
-  if (seat === DEALER) return "Dealer";
-  if (seat === DEAD) return "Dead Hand";
+  if (seat === DEALER) return t("Dealer");
+  if (seat === DEAD) return t("Dead Hand");
   const holder = view.seats.find((each) => each.seat === seat);
-  if (holder) return `${holder.person}, seat ${seat}`;
+  if (holder) return t("{person}, seat {seat}", { person: holder.person, seat });
   const wager = view.wagers.find((each) => each.seat === seat);
-  return wager ? `${wager.owner}, area ${seat}` : `Seat ${seat}`;
+  return wager ? t("{owner}, area {seat}", { owner: wager.owner, seat }) : t("Seat {seat}", { seat });
 }
 
 /** The tiles of a position as they lie: high and low once set, else in a row; none once they are gone. */

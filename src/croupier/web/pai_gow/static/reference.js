@@ -3,6 +3,7 @@
 import { $, h, put } from "/static/js/dom.js";
 import { cited } from "/static/js/play/words.js";
 import { inWords, tile } from "./tiles.js";
+import { t } from "/static/js/tongue.js";
 
 export function reference(room) {
   const mount = $("#panel-tiles");
@@ -24,20 +25,20 @@ function pairs({ ranking }) {
     lines.set(line.strength, [...(lines.get(line.strength) ?? []), { tiles, ...line }]);
   }
   const sorted = [...lines].sort(([one], [other]) => other - one).map(([, found]) => found);
-  return h("section", {}, h("h3", {}, "Pairs, the best first"),
+  return h("section", {}, h("h3", {}, t("Pairs, the best first")),
     h("ol.pair-list", {}, sorted.map((found) => h("li", {},
       h("span.pair-tiles", {}, found.map(({ tiles }) => h("span", {}, tiles.split(" ").map((face) => tile(face, "small"))))),
       h("span", {}, found[0].short), cited(found[0].clause)))));
 }
 
 function singles({ tiles }) {
-  return h("section", {}, h("h3", {}, "Single tiles, the best first"),
-    h("p.soft.small-text", {}, "Without a pair, a hand is worth its spots without the tens; equal hands go by their better tile."),
+  return h("section", {}, h("h3", {}, t("Single tiles, the best first")),
+    h("p.soft.small-text", {}, t("Without a pair, a hand is worth its spots without the tens; equal hands go by their better tile.")),
     h("ol.tile-list", {}, tiles.map((each) => h("li", { value: each.rank }, tile(each.tile, "small"), h("span", {}, inWords(each.tile)), h("span.soft", {}, each.copies > 1 ? "two" : "one")))));
 }
 
 function way({ house_way: filed }) {
   if (!filed) return null;
-  return h("details.fold", {}, h("summary", {}, `House way: ${filed.title}`),
+  return h("details.fold", {}, h("summary", {}, t("House way: {filed}", { filed: filed.title })),
     h("ol.way-list", {}, filed.rules.map((each) => h("li", {}, each.say, " ", cited(each.clause)))));
 }

@@ -6,6 +6,7 @@ import { isForThePage, pressed } from "/static/js/keys.js";
 import { prefersStill } from "/static/js/theme.js";
 import { OwnHand } from "./own_hand.js";
 import { own } from "./positions.js";
+import { t } from "/static/js/tongue.js";
 
 const PRESSED = "button, a, summary, input, [role=button], [role=tab]";
 
@@ -44,7 +45,7 @@ export function setting(room) {
   };
 
   function begin(hand) {
-    announce(`Your tiles: ${hand.told}. Put two together, then set your hands.`);
+    announce(t("Your tiles: {told}. Put two together, then set your hands.", { told: hand.told }));
     hand.element.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
   }
 }

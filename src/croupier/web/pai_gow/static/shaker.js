@@ -4,6 +4,7 @@ import { $, h, put, s, say } from "/static/js/dom.js";
 import { atRest, bringToRest, isMoving } from "/static/js/motion.js";
 import { fallen } from "./dice.js";
 import { title } from "./positions.js";
+import { t } from "/static/js/tongue.js";
 
 const SHAKE = [0, -6, 5, -5, 6, -3, 0];
 const SHAKES = new Set(["dice-shaken/1", "shaker-covered/1"]);
@@ -26,7 +27,7 @@ export function shaker(room) {
     shown = now;
     put(inside, fallen(dice, 26));
     cup.classList.toggle("open", dice.length > 0);
-    cup.setAttribute("aria-label", dice.length ? `The dice show ${dice.join(", ")}` : "The shaker is covered");
+    cup.setAttribute("aria-label", dice.length ? t("The dice show {dice}", { dice: dice.join(", ") }) : t("The shaker is covered"));
     if (dice.length && !still) {
       lid.animate([{ transform: "none", opacity: 1 }, { transform: "translate(34px, -60px) rotate(25deg)", opacity: 0 }], { duration: 320, easing: "ease-in" });
       for (const [n, die] of [...inside.children].entries()) die.firstElementChild.animate([{ transform: `rotate(${200 + n * 60}deg) scale(.7)` }, { transform: "none" }], { duration: 420, easing: "cubic-bezier(.2,.8,.2,1)" });
@@ -50,11 +51,25 @@ export function shaker(room) {
 
 function words(view) {
   const total = view.dice.announced ?? view.total;
-  if (total === null) return view.dice.shaken ? "Shaken" : "";
-  return view.start === null ? `Total ${total}` : `Total ${total}: ${title(view, view.start)} first`;
+  if (total === null) return view.dice.shaken ? t("Shaken") : "";
+  return view.start === null ? t("Total {total}", { total }) : t("Total {total}: {start} first", { total, start: title(view, view.start) });
 }
+
+const STYLES = {
+  Standard: t("Standard"),
+  "House Way From the Left": t("House Way From the Left"),
+  "Cup Say From the Right": t("Cup Say From the Right"),
+  "Cup Say From the Left": t("Cup Say From the Left"),
+  "Jung Quat": t("Jung Quat"),
+  "Chee Yee": t("Chee Yee"),
+  "Pin Say From the Right": t("Pin Say From the Right"),
+  "Pin Say From the Left": t("Pin Say From the Left"),
+  "Dragon Head and Phoenix Tail From the Right": t("Dragon Head and Phoenix Tail From the Right"),
+  "Dragon Head and Phoenix Tail From the Left": t("Dragon Head and Phoenix Tail From the Left"),
+};
 
 export function deliveryTitle(room, delivery) {
   const all = [...room.rules.deliveries, ...room.rules.bank_deliveries];
-  return all.find((each) => each.delivery === delivery)?.title ?? delivery.replaceAll("_", " ");
+  const title = all.find((each) => each.delivery === delivery)?.title ?? delivery.replaceAll("_", " ");
+  return STYLES[title] ?? title;
 }

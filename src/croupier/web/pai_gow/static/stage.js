@@ -6,13 +6,14 @@ import { againstWhom, at, DEALER, isBank, laid, title } from "./positions.js";
 import { ranked } from "./ranking.js";
 import { shaker } from "./shaker.js";
 import { tile } from "./tiles.js";
+import { t } from "/static/js/tongue.js";
 
 const PHASES = {
-  preparing: "The tiles are prepared",
-  shaking: "No more bets",
-  dealing: "The tiles are dealt",
-  setting: "Players set their hands",
-  exposing: "The hands are exposed",
+  preparing: t("The tiles are prepared"),
+  shaking: t("No more bets"),
+  dealing: t("The tiles are dealt"),
+  setting: t("Players set their hands"),
+  exposing: t("The hands are exposed"),
 };
 
 export function stage(room) {
@@ -25,7 +26,7 @@ export function stage(room) {
     const now = JSON.stringify([seat, hand, view.bank?.person]);
     if (now === key) return;
     key = now;
-    say($("#against-title"), seat === DEALER ? "Dealer" : isBank(room) ? "Your bank" : `Bank: ${title(view, seat)}`);
+    say($("#against-title"), seat === DEALER ? t("Dealer") : isBank(room) ? t("Your bank") : t("Bank: {person}", { person: title(view, seat) }));
     put($("#against-hands"), hands(room, hand));
   }
 
@@ -42,7 +43,7 @@ export function stage(room) {
 function hands(room, hand) {
   if (!hand || !laid(hand).length) return [];
   if (!hand.high.length) return h("div.two-tiles", {}, hand.tiles.map((face) => tile(face)));
-  return [["High", hand.high], ["Low", hand.low]].map(([name, tiles]) => h("div.set-hand", { role: "group", "aria-label": `${name} hand` },
+  return [[t("High"), t("High hand"), hand.high], [t("Low"), t("Low hand"), hand.low]].map(([name, handName, tiles]) => h("div.set-hand", { role: "group", "aria-label": handName },
     h("div.two-tiles", {}, tiles.map((face) => tile(face))),
     h("p", {}, h("b", {}, name), " ", tiles.includes(null) ? "" : ranked(room.rules, tiles)?.short)));
 }
@@ -52,9 +53,11 @@ function bankLine(view, room) {
   line.hidden = !view.bank;
   if (!view.bank) return;
   const { person, co, cover } = view.bank;
-  const who = isBank(room) ? "You bank" : `${person} banks`;
-  const dealer = view.dealer_wager ? ` The dealer wagers ${dollars(view.dealer_wager)}.` : "";
-  say(line, `${who}${co ? ", half with the house" : ""}.${view.betting ? ` ${dollars(cover)} more can be covered.` : ""}${dealer}`);
+  const own = co ? t("You bank, half with the house.") : t("You bank.");
+  const other = co ? t("{person} banks, half with the house.", { person }) : t("{person} banks.", { person });
+  const covered = view.betting && t("{sum} more can be covered.", { sum: dollars(cover) });
+  const dealer = view.dealer_wager && t("The dealer wagers {sum}.", { sum: dollars(view.dealer_wager) });
+  say(line, [isBank(room) ? own : other, covered, dealer].filter(Boolean).join(" "));
 }
 
 /** What an event brings this person beside judged wagers. */
@@ -67,7 +70,7 @@ const lost = ({ transfers = [] }) => transfers.reduce((sum, each) => sum + each.
 
 /** Where the words of any game do not do. */
 export function phase(view, room) {
-  if (room.steps.length) return room.steps.some(({ order }) => order.name === "set-hands") ? "Set your hands" : null;
-  if (view.bank_offered) return `The bank is offered to ${title(view, view.bank_offered)}`;
+  if (room.steps.length) return room.steps.some(({ order }) => order.name === "set-hands") ? t("Set your hands") : null;
+  if (view.bank_offered) return t("The bank is offered to {person}", { person: title(view, view.bank_offered) });
   return view.stage === "preparing" && !view.seats.length ? null : PHASES[view.stage] ?? null;
 }

@@ -7,6 +7,7 @@ want to be: whoever has set plays on.
 import { h, put } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
+import { t } from "/static/js/tongue.js";
 
 const ASKS = "croupier:asks-to-surrender";
 const asks = () => localStorage.getItem(ASKS) === "yes";
@@ -19,7 +20,7 @@ export class Surrender {
     this.sure = false;
     this.key = "";
     const keep = ({ target }) => localStorage.setItem(ASKS, target.checked ? "yes" : "no");
-    this.choice = h("label.wants-to-be-asked.soft", {}, h("input", { type: "checkbox", checked: asks(), onchange: keep }), "Ask me whether I surrender before my tiles are opened");
+    this.choice = h("label.wants-to-be-asked.soft", {}, h("input", { type: "checkbox", checked: asks(), onchange: keep }), t("Ask me whether I surrender before my tiles are opened"));
   }
 
   update() {
@@ -37,19 +38,19 @@ export class Surrender {
 
   offered(step, stake) {
     return [
-      h("p", {}, `You may surrender: it costs the whole wager of ${dollars(stake)}, and nobody sees your tiles. `, cited(step.clause)),
+      h("p", {}, `${t("You may surrender: it costs the whole wager of {stake}, and nobody sees your tiles.", { stake: dollars(stake) })} `, cited(step.clause)),
       h("div.row", {},
-        h("button.button.primary", { type: "button", onclick: () => this.playOn() }, "Play on"),
-        h("button.button", { type: "button", onclick: () => this.ask() }, "Surrender…")),
+        h("button.button.primary", { type: "button", onclick: () => this.playOn() }, t("Play on")),
+        h("button.button", { type: "button", onclick: () => this.ask() }, t("Surrender…"))),
     ];
   }
 
   asked(step, stake) {
     return [
-      h("p", {}, h("strong", {}, `Give up ${dollars(stake)}?`), " Nothing of it comes back, whatever the other hands are worth."),
+      h("p", {}, h("strong", {}, t("Give up {stake}?", { stake: dollars(stake) })), ` ${t("Nothing of it comes back, whatever the other hands are worth.")}`),
       h("div.row", {},
-        h("button.button.primary", { type: "button", onclick: () => { this.sure = false; this.update(); } }, "Keep my hands"),
-        h("button.button.danger", { type: "button", data: { order: "surrender" }, onclick: () => this.send(step) }, `Surrender ${dollars(stake)}`)),
+        h("button.button.primary", { type: "button", onclick: () => { this.sure = false; this.update(); } }, t("Keep my hands")),
+        h("button.button.danger", { type: "button", data: { order: "surrender" }, onclick: () => this.send(step) }, t("Surrender {stake}", { stake: dollars(stake) }))),
     ];
   }
 
@@ -67,7 +68,7 @@ export class Surrender {
   }
 
   done() {
-    return h("div.row", {}, h("p.soft", {}, "You play on."), h("button.button.small", { type: "button", onclick: () => this.ask() }, "Surrender…"));
+    return h("div.row", {}, h("p.soft", {}, t("You play on.")), h("button.button.small", { type: "button", onclick: () => this.ask() }, t("Surrender…")));
   }
 
   ask() {

@@ -14,6 +14,7 @@ import { results } from "./results.js";
 import { setting } from "./setting.js";
 import { besides, phase, stage } from "./stage.js";
 import { drawTiles } from "./tiles.js";
+import { t } from "/static/js/tongue.js";
 
 export async function table(room) {
   await drawTiles();
@@ -46,6 +47,6 @@ export async function table(room) {
     hand: handsTold,
     panels: { results: results(room), tiles: reference(room) },
     parts: [hands, bank],
-    marks: ({ bank: held }) => [held && [held.co ? "Co-bank" : "Player bank", "warn"]],
+    marks: ({ bank: held }) => [held && [held.co ? t("Co-bank") : t("Player bank"), "warn"]],
   };
 }

@@ -1,22 +1,23 @@
 /* Win, tie and lose in words, how each hand compared, and what a bank has of it. */
 
 import { dollars } from "/static/js/money.js";
+import { t } from "/static/js/tongue.js";
 
 export const VERDICTS = {
-  win: { short: "WIN", word: "wins", letter: "W" },
-  tie: { short: "TIE", word: "ties", letter: "T" },
-  lose: { short: "LOSE", word: "loses", letter: "L" },
-  surrendered: { short: "SURRENDERED", word: "surrendered", letter: "S" },
-  void: { short: "VOID", word: "voided", letter: "V" },
-  voided: { short: "VOID", word: "voided", letter: "V" },
-  abandoned: { short: "ABANDONED", word: "abandoned", letter: "A" },
+  win: { short: t("WIN"), word: t("wins"), letter: "W" },
+  tie: { short: t("TIE"), word: t("ties"), letter: "T" },
+  lose: { short: t("LOSE"), word: t("loses"), letter: "L" },
+  surrendered: { short: t("SURRENDERED"), word: t("surrendered"), letter: "S" },
+  void: { short: t("VOID"), word: t("voided"), letter: "V" },
+  voided: { short: t("VOID"), word: t("voided"), letter: "V" },
+  abandoned: { short: t("ABANDONED"), word: t("abandoned"), letter: "A" },
 };
 const SIGNS = { 1: "▲", 0: "=", "-1": "▼" };
-const WORDS = { 1: "better", 0: "a copy", "-1": "lower" };
+const WORDS = { 1: t("better"), 0: t("a copy"), "-1": t("lower") };
 
 /** How both hands compared: "high better, low a copy", "both lower". */
 export function comparison([high, low]) {
-  return high === low ? { 1: "both better", 0: "both copies", "-1": "both lower" }[high] : `high ${WORDS[high]}, low ${WORDS[low]}`;
+  return high === low ? { 1: t("both better"), 0: t("both copies"), "-1": t("both lower") }[high] : t("high {high}, low {low}", { high: WORDS[high], low: WORDS[low] });
 }
 
 export const sign = (each) => SIGNS[each];
@@ -25,15 +26,18 @@ export const compared = (each) => WORDS[each];
 
 /** Which hands are better as they lie, before anything is judged. */
 export function aheadWords([high, low], whose) {
-  if (high > 0 && low > 0) return `You are ahead of ${whose} with both hands.`;
-  if (high > 0 || low > 0) return `You are ahead of ${whose} with the ${high > 0 ? "high" : "low"} hand alone.`;
-  return `You are ahead of ${whose} with neither hand.`;
+  if (high > 0 && low > 0) return t("You are ahead of {whose} with both hands.", { whose });
+  if (high > 0) return t("You are ahead of {whose} with the high hand alone.", { whose });
+  if (low > 0) return t("You are ahead of {whose} with the low hand alone.", { whose });
+  return t("You are ahead of {whose} with neither hand.", { whose });
 }
 
 /** How the centre came out, and what the bank has of it. */
 export function bankWords(found) {
-  const what = found.surplus ? `Surplus ${dollars(found.surplus)}` : found.shortfall ? `Shortfall ${dollars(found.shortfall)}` : "The centre comes out even";
-  const share = found.share !== found.surplus + found.shortfall ? `, the bank's half ${dollars(found.share)}` : "";
-  const vigorish = found.vigorish ? `, vigorish ${dollars(found.vigorish)}` : "";
-  return `${what}${share}${vigorish}: the bank ${found.net < 0 ? "pays" : "has"} ${dollars(Math.abs(found.net))}.`;
+  const what = found.surplus ? t("Surplus {sum}", { sum: dollars(found.surplus) }) : found.shortfall ? t("Shortfall {sum}", { sum: dollars(found.shortfall) }) : t("The centre comes out even");
+  const share = found.share !== found.surplus + found.shortfall ? t(", the bank's half {sum}", { sum: dollars(found.share) }) : "";
+  const vigorish = found.vigorish ? t(", vigorish {sum}", { sum: dollars(found.vigorish) }) : "";
+  const sum = dollars(Math.abs(found.net));
+  const all = `${what}${share}${vigorish}`;
+  return found.net < 0 ? t("{all}: the bank pays {sum}.", { all, sum }) : t("{all}: the bank has {sum}.", { all, sum });
 }

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from croupier.web.people.errors import PeopleUnreachable
 
-NEWEST = 10
+NEWEST = 12
 VERSION_TABLE = "people_version"
 
 

@@ -2,12 +2,13 @@
 
 import { fetched, h, put } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
+import { t } from "/static/js/tongue.js";
 
 export class Advice {
   constructor(room, seat) {
     this.room = room;
     this.seat = seat;
-    this.ask = h("button.button.small.ask-advice", { type: "button", onclick: () => this.load() }, "What is each worth?", h("kbd", { "aria-hidden": "true" }, "A"));
+    this.ask = h("button.button.small.ask-advice", { type: "button", onclick: () => this.load() }, t("What is each worth?"), h("kbd", { "aria-hidden": "true" }, "A"));
     this.list = h("div.advice-values");
     this.trouble = h("p.soft", { role: "status" });
     this.element = h("div.advice", {}, this.list, this.trouble); /* the button stands where it is asked */
@@ -16,7 +17,7 @@ export class Advice {
   async load() {
     if (this.ask.disabled) return;
     this.ask.disabled = true;
-    this.trouble.textContent = "Counting every way the cards can fall…";
+    this.trouble.textContent = t("Counting every way the cards can fall…");
     try { this.show(await fetched(`${this.room.address}/advice?seat=${this.seat}`)); } catch (error) {
       this.trouble.textContent = error.message;
       this.ask.disabled = false;
@@ -27,17 +28,17 @@ export class Advice {
     this.ask.hidden = true;
     this.trouble.textContent = note;
     const widest = Math.max(...decisions.map((each) => Math.abs(Number(each.value))), 0.01);
-    put(this.list, h("table.values", {}, h("caption.visually-hidden", {}, "What each decision is worth, of the hand's wager"), h("tbody", {}, decisions.map((each) => {
+    put(this.list, h("table.values", {}, h("caption.visually-hidden", {}, t("What each decision is worth, of the hand's wager")), h("tbody", {}, decisions.map((each) => {
       const bar = h("i", { class: Number(each.value) < 0 ? "below" : "above" });
       bar.style.width = `${(100 * Math.abs(Number(each.value))) / widest}%`;
       return h("tr", { class: each.best ? "best" : "", data: { decision: each.decision } },
         h("th", { scope: "row" }, each.words),
         h("td", {}, h("span.value-bar", { "aria-hidden": "true" }, bar)),
         h("td.number", {}, signed(each.value)),
-        h("td", {}, each.best ? h("span.badge.on", {}, "best") : null));
+        h("td", {}, each.best ? h("span.badge.on", {}, t("best")) : null));
     }))));
     const [best] = decisions;
-    if (best) announce(`Best: ${best.words}, ${signed(best.value)} of the wager.`);
+    if (best) announce(t("Best: {what}, {value} of the wager.", { what: best.words, value: signed(best.value) }));
   }
 }
 

@@ -2,9 +2,10 @@
 
 import { $, fetched, h, put } from "/static/js/dom.js";
 import { decimal } from "/static/js/play/fractions.js";
+import { t } from "/static/js/tongue.js";
 
-const SECTIONS = [["hard", "Hard totals"], ["soft", "Soft totals"], ["pairs", "Pairs"], ["after_doubling", "After doubling"]];
-const LETTERS = { S: "Stand", H: "Hit", D: "Double", P: "Split", R: "Surrender", X: "Rescue the double", K: "Keep the double" };
+const SECTIONS = [["hard", t("Hard totals")], ["soft", t("Soft totals")], ["pairs", t("Pairs")], ["after_doubling", t("After doubling")]];
+const LETTERS = { S: t("Stand"), H: t("Hit"), D: t("Double"), P: t("Split"), R: t("Surrender"), X: t("Rescue the double"), K: t("Keep the double") };
 const COURT = new Set(["J", "Q", "K"]);
 
 export function chart(room) {
@@ -14,7 +15,7 @@ export function chart(room) {
 
   async function load() {
     if (mount.hidden || loading) return;
-    put(mount, h("p.soft", {}, "Every hand against every card is counted; this takes a few seconds…"));
+    put(mount, h("p.soft", {}, t("Every hand against every card is counted; this takes a few seconds…")));
     loading = fetched(`${room.address}/strategy`);
     try { draw(await loading); } catch (error) { loading = null; put(mount, h("p.notice", {}, error.message)); }
   }
@@ -22,7 +23,7 @@ export function chart(room) {
   function draw(found) {
     const ups = found.chart.up_cards.split(" ");
     put(mount,
-      h("p.soft.small-text", {}, `Against this chart the house has ${percent(found.house_edge).toFixed(3)} % of the wager, ${Math.max(0, percent(found.house_edge) - percent(found.optimal_edge)).toFixed(4)} % more than against the best play by the exact cards.`),
+      h("p.soft.small-text", {}, t("Against this chart the house has {edge} % of the wager, {more} % more than against the best play by the exact cards.", { edge: percent(found.house_edge).toFixed(3), more: Math.max(0, percent(found.house_edge) - percent(found.optimal_edge)).toFixed(4) })),
       SECTIONS.map(([name, title]) => section(title, ups, found.chart[name])),
       h("ul.chart-legend", {}, Object.entries(LETTERS).map(([letter, words]) => h("li", {}, h("span.play", { class: `play-${letter}` }, letter), words))),
       h("dl.facts.chart-marks", {}, Object.entries(found.marks).flatMap(([mark, words]) => [h("dt", {}, mark), h("dd", {}, words)])),
@@ -45,7 +46,7 @@ export function chart(room) {
 
 function section(title, ups, rows) {
   return h("table.chart", {}, h("caption", {}, title),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span.visually-hidden", {}, "Hand")), ups.map((up) => h("th", { scope: "col", data: { up } }, up)))),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span.visually-hidden", {}, t("Hand"))), ups.map((up) => h("th", { scope: "col", data: { up } }, up)))),
     h("tbody", {}, inOrder(rows).map(([hand, cells]) => h("tr", {}, h("th", { scope: "row" }, hand),
       cells.split(" ").map((cell, n) => h("td", { class: `play play-${cell[0]}`, data: { up: ups[n] }, title: LETTERS[cell[0]] }, cell))))));
 }

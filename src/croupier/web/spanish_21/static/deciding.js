@@ -2,17 +2,18 @@
 
 import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
-import { cited } from "/static/js/play/words.js";
+import { capital, cited } from "/static/js/play/words.js";
 import { inWords } from "/static/js/cards.js";
 import { Advice } from "./advice.js";
 import { open } from "./decisions.js";
 import { lesser } from "./less.js";
 import { named, said } from "./totals.js";
+import { either, t } from "/static/js/tongue.js";
 
 const [GOOD_HARD, GOOD_SOFT] = [17, 19]; /* totals with which one does not go on lightly */
 const MOST_SAFE = 11; /* no card takes it over 21 */
 
-const rides = (sum, stake) => `${dollars(sum)} more, so that ${dollars(stake + sum)} rides on one last card.`;
+const rides = (sum, stake) => t("{sum} more, so that {all} rides on one last card.", { sum: dollars(sum), all: dollars(stake + sum) });
 
 export class Deciding {
   /** `send(order)` gives an order; what is asked is about one hand. */
@@ -26,7 +27,7 @@ export class Deciding {
     this.where = named(seat, this.hand.hand, box.hands.length);
     this.advice = new Advice(room, seat);
     this.less = this.lesser();
-    this.element = h("div.decide", { role: "group", "aria-label": `Decide about ${this.where}` },
+    this.element = h("div.decide", { role: "group", "aria-label": t("Decide about {where}", { where: this.where }) },
       h("div.question", {}, h("p", {}, h("strong", {}, this.question), " ", cited(this.choices[0].step.clause)), this.advice.ask),
       h("div.decisions", {}, this.choices.flatMap((each) => [this.button(each), each.order === "double-down" ? this.less?.toggle : null])),
       this.less?.form, h("ul.costs", {}, this.costs.map((words) => h("li", {}, words))), this.advice.element);
@@ -36,11 +37,11 @@ export class Deciding {
   get costs() {
     const { stake, doubled } = this.hand;
     const words = {
-      "double-down": ({ order }) => `Double: ${rides(order.stake, stake)}`,
-      split: () => `Split: ${dollars(stake)} more, for two hands of ${dollars(stake)} each.`,
-      surrender: () => `Surrender: half of ${dollars(stake)} comes back, the other half is lost.`,
-      "keep-double": () => `Keep: ${dollars(stake + doubled)} rides against the dealer.`,
-      rescue: () => `Rescue: the doubled ${dollars(doubled)} comes back, the first ${dollars(stake)} is lost.`,
+      "double-down": ({ order }) => t("Double: {cost}", { cost: rides(order.stake, stake) }),
+      split: () => t("Split: {stake} more, for two hands of {stake} each.", { stake: dollars(stake) }),
+      surrender: () => t("Surrender: half of {stake} comes back, the other half is lost.", { stake: dollars(stake) }),
+      "keep-double": () => t("Keep: {doubled} rides against the dealer.", { doubled: dollars(stake + doubled) }),
+      rescue: () => t("Rescue: the doubled {doubled} comes back, the first {stake} is lost.", { doubled: dollars(doubled), stake: dollars(stake) }),
     };
     return this.choices.flatMap(({ order, step }) => words[order]?.(step) ?? []);
   }
@@ -55,18 +56,19 @@ export class Deciding {
 
   get question() {
     const doubled = this.choices.some((each) => each.order === "rescue");
-    return `${this.where[0].toUpperCase()}${this.where.slice(1)}: ${said(this.hand)} against ${this.up}${doubled ? ". Keep the double?" : ""}`;
+    const fields = { where: capital(this.where), hand: said(this.hand), up: this.up };
+    return doubled ? t("{where}: {hand} against {up}. Keep the double?", fields) : t("{where}: {hand} against {up}", fields);
   }
 
   get up() {
     const [card] = this.room.view.dealer.cards;
-    return card ? `the ${inWords(card)}` : "the dealer";
+    return card ? t("the {card}", { card: inWords(card) }) : t("the dealer");
   }
 
   /** For the ear, with what may be decided. */
   get told() {
     const names = this.choices.map(({ step }) => step.answer.toLowerCase());
-    return `Your turn. ${this.question}. ${names.slice(0, -1).join(", ")}${names.length > 1 ? " or " : ""}${names.at(-1)}.`;
+    return t("Your turn. {question}. {answers}.", { question: this.question, answers: either(names) });
   }
 
   button({ order, key, step }) {
@@ -76,7 +78,7 @@ export class Deciding {
 
   words(order, step) {
     const title = step.answer;
-    if (order === "double-down") return `${title} ${step.most < this.hand.stake ? "for less, " : ""}${dollars(step.order.stake)}`;
+    if (order === "double-down") return `${title} ${step.most < this.hand.stake ? `${t("for less")}, ` : ""}${dollars(step.order.stake)}`;
     if (order === "split") return `${title} ${dollars(this.hand.stake)}`;
     if (order === "rescue") return `${title} ${dollars(this.hand.doubled)}`;
     return title;
@@ -85,7 +87,7 @@ export class Deciding {
   /** Doubling with less than the wager. */
   lesser() {
     const step = this.choices.find((each) => each.order === "double-down")?.step;
-    return step ? lesser(step, this.send, { name: "Double for less", asks: "Dollars to double with", go: "Double for this", told: (sum) => rides(sum, this.hand.stake) }) : null;
+    return step ? lesser(step, this.send, { name: t("Double for less"), asks: t("Dollars to double with"), go: t("Double for this"), told: (sum) => rides(sum, this.hand.stake) }) : null;
   }
 
   /** Whether a key decides something here. */

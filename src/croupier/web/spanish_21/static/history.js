@@ -5,21 +5,22 @@ import { dollars } from "/static/js/money.js";
 import { smallCard } from "/static/js/cards.js";
 import { cardRow, layCards } from "./fans.js";
 import { named, total } from "./totals.js";
+import { t } from "/static/js/tongue.js";
 
 export function line(round) {
   const mine = round.hands.filter((each) => each.mine);
   return [
     h("span.round-hands", {}, mine.map((each) => h("span.round-hand", {}, each.cards.map(smallCard)))),
-    h("span.bead-word", {}, round.void ? "Void" : dealers(round.dealer)),
+    h("span.bead-word", {}, round.void ? t("Void") : dealers(round.dealer)),
   ];
 }
 
-const dealers = (dealer) => (dealer ? `Dealer ${dealer.blackjack ? "Blackjack" : dealer.points > 21 ? "bust" : dealer.points}` : "");
+const dealers = (dealer) => (dealer ? t("Dealer {points}", { points: dealer.blackjack ? t("Blackjack") : dealer.points > 21 ? t("bust") : dealer.points }) : "");
 
 export function whole(round) {
   return [
-    round.void ? h("p", {}, "The round was void; what was not settled went back.") : null,
-    h("div.recalled-boxes", {}, round.dealer ? hand({ ...round.dealer, title: "Dealer" }) : null, round.hands.map((each) => hand({ ...each, title: `${each.person}, ${named(each.seat, each.hand, each.of)}` }))),
+    round.void ? h("p", {}, t("The round was void; what was not settled went back.")) : null,
+    h("div.recalled-boxes", {}, round.dealer ? hand({ ...round.dealer, title: t("Dealer") }) : null, round.hands.map((each) => hand({ ...each, title: `${each.person}, ${named(each.seat, each.hand, each.of)}` }))),
   ];
 }
 
@@ -29,5 +30,5 @@ function hand(each) {
   return h("div.recalled", { class: each.mine ? "mine" : "" },
     h("h3", {}, each.title, h("span.hand-total", {}, total({ ...each, soft: false }))),
     row,
-    h("p.soft", {}, [each.decisions?.length ? each.decisions.join(", ") : "", each.doubled ? `${dollars(each.doubled)} doubled` : "", each.words ?? ""].filter(Boolean).join(" · ")));
+    h("p.soft", {}, [each.decisions?.length ? each.decisions.join(", ") : "", each.doubled ? t("{sum} doubled", { sum: dollars(each.doubled) }) : "", each.words ?? ""].filter(Boolean).join(" · ")));
 }

@@ -4,6 +4,7 @@ import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
 import { lesser } from "./less.js";
+import { t } from "/static/js/tongue.js";
 
 const ORDERS = new Set(["insure", "decline-insurance"]);
 
@@ -32,8 +33,8 @@ export function withInsurance(room, betting) {
 /** For each box the whole of it, less, or nothing; keys answer for the first. */
 export function questions(room, open, send, advice) {
   const [{ insure, decline }] = open;
-  return h("div.insure", { role: "group", "aria-label": "Insurance" },
-    h("div.question", {}, h("p", {}, h("strong", {}, "Insurance?"), ` It pays ${room.rules.insurance_pays} if the dealer has a Blackjack. `, cited((insure ?? decline).clause)), advice.ask),
+  return h("div.insure", { role: "group", "aria-label": t("Insurance") },
+    h("div.question", {}, h("p", {}, h("strong", {}, t("Insurance?")), ` ${t("It pays {price} if the dealer has a Blackjack.", { price: room.rules.insurance_pays })} `, cited((insure ?? decline).clause)), advice.ask),
     insure ? h("ul.costs", {}, open.filter((each) => each.insure).map((each) => h("li", {}, insured(room, each.insure.most)))) : null,
     open.map((each, n) => answers(room, each, send, { several: room.view.insurance.filter(({ owner }) => owner === room.me).length > 1, first: n === 0 })),
     advice.element);
@@ -42,15 +43,15 @@ export function questions(room, open, send, advice) {
 /** What a sum of it can bring, and that it is lost otherwise. */
 function insured(room, sum) {
   const [win, stake] = room.rules.insurance_pays.split(" to ").map(Number);
-  return `Insurance of ${dollars(sum)}: ${dollars((sum * win) / stake)} is won if the dealer has a Blackjack, and ${dollars(sum)} is lost if not.`;
+  return t("Insurance of {sum}: {won} is won if the dealer has a Blackjack, and {sum} is lost if not.", { sum: dollars(sum), won: dollars((sum * win) / stake) });
 }
 
 function answers(room, { seat, insure, decline }, send, { several, first }) {
   const key = (letter) => (first ? h("kbd", { "aria-hidden": "true" }, letter) : null);
-  const where = several ? `, box ${seat}` : "";
-  const less = insure && lesser(insure, send, { name: `Insure less${where}`, asks: `Dollars to insure${where}`, go: "Insure so much", told: (sum) => insured(room, sum) });
+  const where = several ? `, ${t("box {seat}", { seat })}` : "";
+  const less = insure && lesser(insure, send, { name: `${t("Insure less")}${where}`, asks: `${t("Dollars to insure")}${where}`, go: t("Insure so much"), told: (sum) => insured(room, sum) });
   return h("div.row", { data: { seat: String(seat) } },
-    insure ? h("button.button", { type: "button", data: { order: "insure" }, onclick: () => send(insure.order) }, `${insure.answer} ${dollars(insure.most)}${where}`, key("I")) : h("span.soft", {}, "You have no chips left to insure with."),
+    insure ? h("button.button", { type: "button", data: { order: "insure" }, onclick: () => send(insure.order) }, `${insure.answer} ${dollars(insure.most)}${where}`, key("I")) : h("span.soft", {}, t("You have no chips left to insure with.")),
     less?.toggle,
     h("button.button.primary", { type: "button", data: { order: "decline-insurance" }, onclick: () => send(decline.order) }, `${decline.answer}${where}`, key("N")),
     less?.form);

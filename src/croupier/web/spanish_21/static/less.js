@@ -2,13 +2,14 @@
 
 import { h, say } from "/static/js/dom.js";
 import { cents, dollars } from "/static/js/money.js";
+import { t } from "/static/js/tongue.js";
 
 /** For a step whose stake may be lower; null where it may not. `give(order)` sends it; `told(sum)` is what it costs. */
 export function lesser({ order, least, most }, give, { name, asks, go, told }) {
   if (least >= most) return null;
   const cost = h("output.soft");
-  const weigh = () => { const sum = cents(input.value); say(cost, sum && sum <= most ? told(sum) : `At most ${dollars(most)}.`); };
-  const input = h("input", { oninput: weigh, inputmode: "decimal", autocomplete: "off", placeholder: "Dollars", "aria-label": `${asks}, at most ${dollars(most)}` });
+  const weigh = () => { const sum = cents(input.value); say(cost, sum && sum <= most ? told(sum) : t("At most {most}.", { most: dollars(most) })); };
+  const input = h("input", { oninput: weigh, inputmode: "decimal", autocomplete: "off", placeholder: t("Dollars"), "aria-label": t("{asks}, at most {most}", { asks, most: dollars(most) }) });
   const form = h("form.row.less", { hidden: true, onsubmit: (event) => {
     event.preventDefault();
     const sum = cents(input.value);
@@ -21,6 +22,6 @@ export function lesser({ order, least, most }, give, { name, asks, go, told }) {
     form.hidden = !form.hidden;
     toggle.setAttribute("aria-expanded", String(!form.hidden));
     if (!form.hidden) input.focus();
-  } }, "Less…");
+  } }, t("Less…"));
   return { form, toggle };
 }

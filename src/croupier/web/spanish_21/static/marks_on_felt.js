@@ -5,6 +5,7 @@ import { gain } from "/static/js/money.js";
 import { DEALER } from "./places.js";
 import { fanCard } from "./fans.js";
 import { slipOf, stateWords, total } from "./totals.js";
+import { t } from "/static/js/tongue.js";
 
 const LETTER = 0.62; /* its width, of its height */
 const SHORT = 5;
@@ -29,7 +30,7 @@ export function marksOnFelt(room, picture, places) {
     if (!hand.cards.length || hand.points === null) return null;
     const lie = places.lie(places.of(DEALER), hand.cards.length);
     const shown = lie[hand.cards.findLastIndex((card) => card !== null)] ?? lie[0];
-    const told = hand.blackjack ? "Blackjack" : hand.points > 21 ? `${hand.points} bust` : total(hand);
+    const told = hand.blackjack ? t("Blackjack") : hand.points > 21 ? t("{points} bust", { points: hand.points }) : total(hand);
     return pill(shown, told, hand.points > 21 ? "win" : "");
   }
 
@@ -46,8 +47,8 @@ export function marksOnFelt(room, picture, places) {
 
   function verdict(slip, hand) {
     if (slip.result === "rescued" || slip.result === "surrendered") return stateWords(slip.result);
-    if (slip.result === "returned") return hand.state === "dead" ? "dead" : "push";
-    if (slip.result === "lost") return hand.state === "bust" ? "bust" : gain(slip.back - slip.stake);
+    if (slip.result === "returned") return hand.state === "dead" ? stateWords("dead") : t("push");
+    if (slip.result === "lost") return hand.state === "bust" ? stateWords("bust") : gain(slip.back - slip.stake);
     return gain(slip.winnings);
   }
 

@@ -11,6 +11,7 @@ import { Deciding } from "./deciding.js";
 import { open } from "./decisions.js";
 import { asked, questions } from "./insurance.js";
 import { OwnHand } from "./own_hand.js";
+import { t } from "/static/js/tongue.js";
 
 export function ownHands(room) {
   const mount = $("#hands");
@@ -61,7 +62,7 @@ export function ownHands(room) {
     put(answers, deciding?.element, insuring.length ? questions(room, insuring, send, new Advice(room, insuring[0].seat)) : null);
     mount.classList.toggle("asked", answers.childElementCount > 0);
     if (!answers.childElementCount) return;
-    announce(deciding ? deciding.told : "The dealer shows an ace. Insurance?");
+    announce(deciding ? deciding.told : t("The dealer shows an ace. Insurance?"));
     if (byFocus) answers.querySelector(".decisions button, .row button")?.focus();
     byFocus = false;
     mount.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
@@ -70,8 +71,8 @@ export function ownHands(room) {
   /** Boxes as they lie before the player, the first on the right; the hands of one in the order played. */
   function build(found) {
     for (const box of found) for (const { hand } of box.hands) if (!shown.has(`${box.seat}:${hand}`)) shown.set(`${box.seat}:${hand}`, new OwnHand(room));
-    put(boxes, [...found].reverse().map((box) => h("div.own-box", { role: "group", "aria-label": `Box ${box.seat}` },
-      found.length > 1 || box.seat !== room.seats[0]?.seat ? h("h3", {}, `Box ${box.seat}`) : null,
+    put(boxes, [...found].reverse().map((box) => h("div.own-box", { role: "group", "aria-label": t("Box {seat}", { seat: box.seat }) },
+      found.length > 1 || box.seat !== room.seats[0]?.seat ? h("h3", {}, t("Box {seat}", { seat: box.seat })) : null,
       h("div.own-box-hands", {}, box.hands.map(({ hand }) => shown.get(`${box.seat}:${hand}`).element)))));
   }
 

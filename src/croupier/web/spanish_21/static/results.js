@@ -6,28 +6,29 @@ import { inPlainWords } from "/static/js/notation.js";
 import { results as listed, verdict } from "/static/js/play/results.js";
 import { cited } from "/static/js/play/words.js";
 import { named, outcomeWords } from "./totals.js";
+import { t } from "/static/js/tongue.js";
 
 const LETTERS = { won: "W", lost: "L", returned: "P", surrendered: "S", rescued: "R" };
-const RESULTS = { won: "wins", lost: "loses", returned: "is returned", surrendered: "surrendered", rescued: "rescued" };
+const RESULTS = { won: t("wins"), lost: t("loses"), returned: t("is returned"), surrendered: t("surrendered"), rescued: t("rescued") };
 
 export function results(room) {
   return listed(room, {
     changes: (view) => [view.results, view.awards],
     round: (view) => round(view, room.rules),
     strip: {
-      caption: "This shoe, by box",
-      head: "Dealer",
+      caption: t("This shoe, by box"),
+      head: t("Dealer"),
       total: ({ blackjack, points }) => (blackjack ? "BJ" : points > 21 ? "B" : String(points)),
       cell: (past, seat) => cell(past.hands.filter((each) => each.seat === seat), room.rules),
-      legend: "W won, L lost, P push, S surrendered, R rescued. Dealer: BJ Blackjack, B bust.",
+      legend: t("W won, L lost, P push, S surrendered, R rescued. Dealer: BJ Blackjack, B bust."),
     },
   });
 }
 
 function round(view, rules) {
   return [
-    view.results.length ? h("ul.verdicts", {}, view.results.map((slip) => line(view, rules, slip))) : h("p.soft", {}, "No wager has been decided yet."),
-    view.awards.length ? h("ul.verdicts", {}, view.awards.map((award) => h("li.won", {}, h("span.verdict-who", {}, `${award.owner}, box ${award.seat}`), h("strong", {}, award.award.replaceAll("_", " ")), h("span.verdict-money", {}, `+${dollars(award.cents)}`), cited(award.clause)))) : null,
+    view.results.length ? h("ul.verdicts", {}, view.results.map((slip) => line(view, rules, slip))) : h("p.soft", {}, t("No wager has been decided yet.")),
+    view.awards.length ? h("ul.verdicts", {}, view.awards.map((award) => h("li.won", {}, h("span.verdict-who", {}, t("{owner}, box {seat}", { owner: award.owner, seat: award.seat })), h("strong", {}, award.award.replaceAll("_", " ")), h("span.verdict-money", {}, `+${dollars(award.cents)}`), cited(award.clause)))) : null,
   ];
 }
 

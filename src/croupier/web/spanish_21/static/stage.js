@@ -3,24 +3,25 @@
 import { $, put, say } from "/static/js/dom.js";
 import { cardRow, layCards } from "./fans.js";
 import { total } from "./totals.js";
+import { t } from "/static/js/tongue.js";
 
 const PHASES = {
-  preparing: "The cards are prepared",
-  insurance: "Insurance is open",
-  peek: "The card reader is asked",
-  dealer: "The dealer's hand",
+  preparing: t("The cards are prepared"),
+  insurance: t("Insurance is open"),
+  peek: t("The card reader is asked"),
+  dealer: t("The dealer's hand"),
 };
 const ANSWERS = new Set(["insure", "decline-insurance"]);
 
 export function stage() {
-  const row = cardRow("Dealer's hand");
+  const row = cardRow(t("Dealer's hand"));
   $("#dealer-cards").append(row);
   return {
     faces: ({ dealer }, events, still) => layCards(row, dealer.cards, { still }),
     update(view) {
       const { dealer } = view;
       row.classList.toggle("asked", view.stage === "peek");
-      const points = dealer.points === null ? "–" : dealer.points > 21 ? `${dealer.points} bust` : total(dealer);
+      const points = dealer.points === null ? "–" : dealer.points > 21 ? t("{points} bust", { points: dealer.points }) : total(dealer);
       say($("#dealer-total"), points);
       shoe(view);
     },
@@ -30,9 +31,9 @@ export function stage() {
 /** Where the words of any game do not do. */
 export function phase(view, room) {
   const mine = room.steps.map((step) => step.order.name);
-  if (mine.some((order) => ANSWERS.has(order))) return "Insurance?";
+  if (mine.some((order) => ANSWERS.has(order))) return t("Insurance?");
   if (mine.length) return null;
-  if (view.stage === "deciding" && view.turn) return view.turn.owner === room.me ? "Your hand is dealt to" : `${view.turn.owner} decides`;
+  if (view.stage === "deciding" && view.turn) return view.turn.owner === room.me ? t("Your hand is dealt to") : t("{person} decides", { person: view.turn.owner });
   return view.stage === "preparing" && !view.seats.length ? null : PHASES[view.stage] ?? null;
 }
 
@@ -41,6 +42,6 @@ function shoe({ shoe: now }) {
   line.hidden = !now || now.number === 0;
   if (line.hidden) return;
   $("#shoe-fill").style.width = `${(100 * now.left) / Math.max(1, now.drawn + now.left)}%`;
-  say($("#shoe-words"), now.continuous ? "Continuous shuffler" : `Shoe ${now.number} · ${now.left} cards left`);
-  put($("#shoe-note"), now.of_discards ? "Discards, shuffled to finish the round" : now.cutting_card_out ? "The cutting card is out: last round" : "");
+  say($("#shoe-words"), now.continuous ? t("Continuous shuffler") : t("Shoe {number} · {left} cards left", { number: now.number, left: now.left }));
+  put($("#shoe-note"), now.of_discards ? t("Discards, shuffled to finish the round") : now.cutting_card_out ? t("The cutting card is out: last round") : "");
 }

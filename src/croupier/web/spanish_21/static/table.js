@@ -10,6 +10,7 @@ import { asked, withInsurance } from "./insurance.js";
 import { ownHands } from "./own_hands.js";
 import { results } from "./results.js";
 import { phase, stage } from "./stage.js";
+import { t } from "/static/js/tongue.js";
 
 export function table(room) {
   room.areasOf = () => areas(room);
@@ -29,7 +30,7 @@ export function table(room) {
       aside: ["request-spread"],
       looksAside: (view) => view.preparing.length > 0,
     },
-    odds: { choices: [["Full shoe", "?full=1"], ["Cards I have seen", ""]], primed: false },
+    odds: { choices: [[t("Full shoe"), "?full=1"], [t("Cards I have seen"), ""]], primed: false },
     rounds: { line, whole },
     hand: handsTold,
     panels: { results: results(room), chart: chart(room) },
@@ -40,7 +41,7 @@ export function table(room) {
 
 function marks(view) {
   return [
-    view.shoe?.cutting_card_out && ["Last round of the shoe", "warn"],
-    view.reader.broken && ["The card reader is out of order", "bad"],
+    view.shoe?.cutting_card_out && [t("Last round of the shoe"), "warn"],
+    view.reader.broken && [t("The card reader is out of order"), "bad"],
   ];
 }

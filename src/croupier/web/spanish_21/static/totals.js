@@ -1,26 +1,28 @@
 /* What a hand counts and how it came out, as a page writes and says it. */
 
-const STATES = { stood: "stands", doubled: "doubled", bust: "bust", surrendered: "surrendered", rescued: "rescued", dead: "dead" };
+import { t } from "/static/js/tongue.js";
+
+const STATES = { stood: t("stands"), doubled: t("doubled"), bust: t("bust"), surrendered: t("surrendered"), rescued: t("rescued"), dead: t("dead") };
 const LOWER = 10; /* between an ace's two values */
 
 /** "16", "8/18" while an ace may count either way, "Blackjack". */
 export function total({ points, soft, blackjack, state = "", hole_down = true }) {
-  if (blackjack) return "Blackjack";
+  if (blackjack) return t("Blackjack");
   const open = !state && hole_down;
   return soft && open && points < 21 ? `${points - LOWER}/${points}` : String(points);
 }
 
 /** For the ear: "soft 18". */
 export function said({ points, soft, blackjack }) {
-  if (blackjack) return "Blackjack";
-  return `${soft && points < 21 ? "soft " : ""}${points}`;
+  if (blackjack) return t("Blackjack");
+  return soft && points < 21 ? t("soft {points}", { points }) : String(points);
 }
 
 export const stateWords = (state) => STATES[state] ?? state;
 
 /** "box 3", or "hand 2 of box 3" where a box has several. */
 export function named(seat, hand, of) {
-  return of > 1 ? `hand ${hand} of box ${seat}` : `box ${seat}`;
+  return of > 1 ? t("hand {hand} of box {seat}", { hand, seat }) : t("box {seat}", { seat });
 }
 
 /** What the house calls an outcome. */

@@ -5,6 +5,7 @@
  */
 
 import { h } from "./dom.js";
+import { t } from "./tongue.js";
 
 const MOMENT = 180; /* milliseconds; what comes within them is said together */
 const regions = new WeakMap(); /* by place: the one that speaks next, and the one that spoke last */
@@ -24,7 +25,7 @@ export function read(text) {
 
 /** What was announced last, once more. */
 export function again() {
-  read(last || "Nothing has happened yet.");
+  read(last || t("Nothing has happened yet."));
 }
 
 function soon(text, happened) {

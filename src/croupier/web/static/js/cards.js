@@ -2,11 +2,12 @@
 
 import { h, s } from "./dom.js";
 import { atRest, bringToRest } from "./motion.js";
+import { t } from "./tongue.js";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 export const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
-const SPOKEN = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const SPOKEN = { A: t("ace"), T: "10", J: t("jack"), Q: t("queen"), K: t("king") };
+const SUITS = { c: t("clubs"), d: t("diamonds"), h: t("hearts"), s: t("spades") };
 export const SHAPES = {
   h: "M10 18.4C4.2 13.4 1 10 1 6.3A4.6 4.6 0 0 1 10 4.6 4.6 4.6 0 0 1 19 6.3C19 10 15.8 13.4 10 18.4Z",
   d: "M10 .8Q13.2 6 17.4 10 13.2 14 10 19.2 6.8 14 2.6 10 6.8 6 10 .8Z",
@@ -30,7 +31,7 @@ const PIPS = {
 };
 
 export function inWords(card) {
-  return card ? `${SPOKEN[card[0]] ?? card[0]} of ${SUITS[card[1]]}` : "a card face down";
+  return card ? t("{rank} of {suit}", { rank: SPOKEN[card[0]] ?? card[0], suit: SUITS[card[1]] }) : t("a card face down");
 }
 
 export function rankOf(card) {

@@ -2,6 +2,7 @@
 
 import { s, say } from "./dom.js";
 import { announce } from "./announce.js";
+import { t } from "./tongue.js";
 
 const ROUND = 2 * Math.PI * 20;
 const SAID = new Set([10, 5]);
@@ -41,7 +42,7 @@ export class Clock {
 
   /** For whoever asks. */
   get told() {
-    return this.ends === null ? "No clock is running." : `${this.words(this.clock)}: ${this.left} seconds.`;
+    return this.ends === null ? t("No clock is running.") : t("{what}: {seconds} seconds.", { what: this.words(this.clock), seconds: this.left });
   }
 
   get left() {
@@ -54,7 +55,7 @@ export class Clock {
     say(this.figure, String(seconds));
     this.hand.style.strokeDashoffset = String(ROUND * (1 - left / this.full));
     this.mount.classList.toggle("late", left < 5000);
-    if (seconds !== this.said && SAID.has(seconds)) announce(`${seconds} seconds`);
+    if (seconds !== this.said && SAID.has(seconds)) announce(t("{seconds} seconds", { seconds }));
     this.said = seconds;
     if (left > 0) this.timer = setTimeout(() => { this.frame = requestAnimationFrame(() => this.tick()); }, 120);
   }

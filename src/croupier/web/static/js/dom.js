@@ -1,5 +1,7 @@
 /* Elements from names, attributes and children; text is only ever text. */
 
+import { t, tongue } from "./tongue.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** h("button.primary", {onclick, "aria-label": "…"}, "Deal", icon) */
@@ -64,19 +66,22 @@ export function meta(name) {
   return document.querySelector(`meta[name="${name}"]`)?.content ?? "";
 }
 
+/* Documents are English to whoever does not say otherwise. */
+const inTongue = tongue === "en" ? {} : { "x-tongue": tongue };
+
 /** A document of the house, or its error as an Error with `kind`, `clause` and `findings`. */
 export async function fetched(path, { method = "GET", body } = {}) {
-  const headers = { accept: "application/json" };
+  const headers = { accept: "application/json", ...inTongue };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (method !== "GET") headers["x-csrf-token"] = meta("csrf-token");
   let answer;
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw trouble({ kind: "unavailable", message: "The house does not answer. Please try again." });
+    throw trouble({ kind: "unavailable", message: t("The house does not answer. Please try again.") });
   }
   const document_ = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw trouble(document_.error ?? { kind: "unavailable", message: `The house answered ${answer.status}.` });
+  if (!answer.ok) throw trouble(document_.error ?? { kind: "unavailable", message: t("The house answered {status}.", { status: answer.status }) });
   return document_;
 }
 

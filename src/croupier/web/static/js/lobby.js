@@ -1,8 +1,10 @@
 /* The lobby keeps itself fresh while somebody looks at it. */
 
 import { $, $$, fetched, h, put, say } from "./dom.js";
+import { phaseInWords } from "./lobby/phases.js";
 import { lastRounds } from "./lobby/last_rounds.js";
 import { Figure } from "./meters/figure.js";
+import { t } from "./tongue.js";
 
 const EVERY = 4000;
 const figures = new WeakMap();
@@ -27,10 +29,10 @@ function refresh(table) {
   if (!card) return false;
   const mark = $(".phase-mark", card);
   mark.dataset.phase = table.phase;
-  say(mark, table.last_hand && table.phase === "betting" ? "last hand" : table.phase);
+  say(mark, table.last_hand && table.phase === "betting" ? t("last hand") : phaseInWords(table.phase));
   const taken = new Set(table.seats.taken);
   put($(".seat-dots", card), Array.from({ length: table.seats.all }, (_, n) => h("i", { class: taken.has(n + 1) ? "taken" : "" })));
-  say($(".seat-words", card), `${table.seats.all - taken.size} free`);
+  say($(".seat-words", card), t("{count} free", { count: table.seats.all - taken.size }));
   const playNow = $("form.play-now", card);
   if (playNow) playNow.hidden = taken.size >= table.seats.all || table.phase === "closed" || !table.automatic;
   showRounds($(".lobby-road", card), table.road);

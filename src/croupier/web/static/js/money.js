@@ -1,18 +1,21 @@
-/* Integer cents, written the way a cage writes them. */
+/* Integer cents, written the way a cage writes them, by the custom of the page's tongue. */
 
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { tongue } from "./tongue.js";
+
+const LOCALE = tongue === "en" ? "en-US" : tongue;
+const inDollars = (digits) => new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD", minimumFractionDigits: digits, maximumFractionDigits: digits });
+const [whole, exact] = [inDollars(0), inDollars(2)];
 
 /** 250000 -> "$2,500"; 1250 -> "$12.50"; a minus sign stands before the dollar sign. */
 export function dollars(cents) {
   const size = Math.abs(cents);
   const text = size % 100 === 0 ? whole.format(size / 100) : exact.format(size / 100);
-  return `${cents < 0 ? "−" : ""}$${text}`;
+  return `${cents < 0 ? "−" : ""}${text}`;
 }
 
 /** To the cent, as a meter shows it: 5000123 -> "$50,001.23". */
 export function precise(cents) {
-  return `$${exact.format(cents / 100)}`;
+  return exact.format(cents / 100);
 }
 
 /** With its sign, for what a round brought: "+$25", "−$25", "$0". */
@@ -39,9 +42,9 @@ function trimmed(value) {
   return String(Number(value.toFixed(2)));
 }
 
-/** What a person typed, in cents, or null: "25", "$1,000", "12.50". */
+/** What a person typed, in cents, or null: "25", "$1,000", "US$12.50". */
 export function cents(text) {
-  const found = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  const found = /^\s*(?:US)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);
   if (!found) return null;
   const units = Number(found[1].replaceAll(",", ""));
   const value = units * 100 + Number((found[2] ?? "0").padEnd(2, "0"));

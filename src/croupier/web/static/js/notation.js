@@ -1,8 +1,9 @@
 /* Cards and tiles as records write them, in words: for captions and for the ear. */
 
 import { inWords as cardInWords } from "./cards.js";
+import { t } from "./tongue.js";
 
-const COUNTS = { 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight", 9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve" };
+const COUNTS = { 2: t("Two"), 3: t("Three"), 4: t("Four"), 5: t("Five"), 6: t("Six"), 7: t("Seven"), 8: t("Eight"), 9: t("Nine"), 10: t("Ten"), 11: t("Eleven"), 12: t("Twelve") };
 const CARD = "[2-9TJQKA][shdc]";
 const TILE = "[1-6]-[1-6]";
 const several = (each) => `${each}(?: ${each})*`;
@@ -14,9 +15,9 @@ const TWO_HANDS = new RegExp(`(${several(TILE)}) \\| (${several(TILE)})`, "g");
 
 /** "2-4" -> "Six 2-4"; nothing known: "a tile face down". */
 export function tileInWords(face) {
-  if (!face) return "a tile face down";
+  if (!face) return t("a tile face down");
   const [one, other] = face.split("-").map(Number);
-  return `${COUNTS[one + other]} ${face}`;
+  return t("{count} {face}", { count: COUNTS[one + other], face });
 }
 
 const listed = (faces, inWords) => faces.split(" ").map(inWords).join(", ");
@@ -29,6 +30,6 @@ export function inPlainWords(told) {
   return told
     .replace(NAMED, "")
     .replace(CARDS, (found, at, text) => (isWord(found, at + found.length, text) ? found : listed(found, cardInWords)))
-    .replace(TWO_HANDS, "high $1; low $2")
+    .replace(TWO_HANDS, t("high $1; low $2"))
     .replace(TILES, (found) => listed(found, tileInWords));
 }

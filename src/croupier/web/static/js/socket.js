@@ -1,20 +1,26 @@
 /* One table, live: numbered news, orders that take effect once, and a line that mends itself. */
 
 import { fetched, trouble } from "./dom.js";
+import { t, tongue } from "./tongue.js";
 
 export const PROTOCOL = 1;
-const FIRST_WAIT = 400;
+const AT_ONCE = 100;
+const SOON = 1_000; /* while another node may be taking the table over */
+const SOON_TRIES = 8;
 const LONGEST_WAIT = 10_000;
+const OPENED_WITHIN = [2_500, 5_000, 10_000]; /* a house that hangs takes a line and says nothing */
+const DOUBT = 1_100; /* nothing is heard for so long while something is awaited: ask, and then go */
 const SILENCE = 40_000; /* the house speaks every 15 s; silence means that the line is dead */
 const AGAIN = [500, 1000, 2000, 4000, 8000]; /* waits before an order of unknown fate is sent again */
 const [OLD_PAGE, NOT_ALLOWED] = [4400, 1008]; /* close codes after which no retry helps */
+const ELSEWHERE = 4307; /* another node of the house has the table; the reason is its address */
 const NO_ROOM = 1013; /* the house says why, and to come back */
-const NOT_KNOWN = "The house cannot say whether this was done. Look at the table before you repeat it.";
-const AWAY = "The line is down: nothing was sent.";
+const NOT_KNOWN = t("The house cannot say whether this was done. Look at the table before you repeat it.");
+const AWAY = t("The line is down: nothing was sent.");
 /* Orders that may be sent again whenever the line returns: a wager for a round that is over is refused by the
    house, and a seat or a purse belongs to no round. Anything else was meant for the table as it was seen. */
 const OF_ANY_MOMENT = new Set(["place-wager", "withdraw-wager", "take-seat", "leave-seat", "buy-in", "cash-out"]);
-const STALE_PAGE = "This page is older than the house. Please load it again.";
+const STALE_PAGE = t("This page is older than the house. Please load it again.");
 
 /** The view that comes of a view and what changed in it. */
 export function viewAfter(view, { fields = {}, lists = {} }) {
@@ -44,6 +50,7 @@ export class Live {
     this.attempts = 0;
     this.welcomes = 0; /* how often the line came up */
     this.ended = false;
+    this.elsewhere = null; /* the address of the node that has the table, where nodes have some */
   }
 
   get isUp() { return this.state === "connected"; }
@@ -78,7 +85,7 @@ export class Live {
     this.ended = true;
     this.tell("closed", why);
     this.socket?.close(1000);
-    this.refuseAll(why || "The table was left.");
+    this.refuseAll(why || t("The table was left."));
   }
 
   /* The line */
@@ -86,12 +93,16 @@ export class Live {
   open() {
     if (this.ended) return;
     clearTimeout(this.retry);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const address = `${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(this.table)}/live`;
+    const house = this.elsewhere ?? `${location.protocol}//${location.host}`;
+    const address = `${house.replace(/^http/, "ws")}/api/v1/tables/${encodeURIComponent(this.table)}/live`;
     const socket = new WebSocket(address);
     this.socket = socket;
+    clearTimeout(this.opening);
+    const patience = OPENED_WITHIN[Math.min(this.attempts, OPENED_WITHIN.length - 1)];
+    this.opening = setTimeout(() => { if (socket === this.socket && !this.isUp) this.forsake(); }, patience);
     socket.addEventListener("open", () => {
-      this.write({ type: "hello", protocol: PROTOCOL, after: this.place, changes: true });
+      const spoken = tongue === "en" ? {} : { tongue };
+      this.write({ type: "hello", protocol: PROTOCOL, after: this.place, changes: true, ...spoken });
       this.listen();
     });
     socket.addEventListener("message", (event) => {
@@ -103,49 +114,75 @@ export class Live {
   }
 
   write(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(message));
+    if (this.waiting.has(message.id)) this.doubt();
+  }
+
+  /** A house that answers nothing is asked whether it is there, and left if it does not say so. */
+  doubt() {
+    if (this.doubting) return;
+    const line = this.socket;
+    const unless = (then) => { this.doubting = setTimeout(() => {
+      this.doubting = null;
+      if (line === this.socket && this.isUp && (this.waiting.size || this.overdue)) then();
+    }, DOUBT); };
+    unless(() => { this.write({ type: "heartbeat", answer: true }); unless(() => this.forsake()); });
   }
 
   ask(message) {
-    if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || "The table is closed." }));
+    if (this.ended) return Promise.reject(trouble({ kind: "unavailable", message: this.why || t("The table is closed.") }));
     return new Promise((resolve, reject) => {
       this.waiting.set(message.id, { message, resolve, reject, tries: 0 });
       if (this.isUp) this.write(message);
     });
   }
 
+  /** The house moves by its clock; where it does not, somebody may have to go on in its place. */
+  expectMove(clock) {
+    clearTimeout(this.move);
+    if (clock) this.move = setTimeout(() => { this.overdue = true; this.doubt(); }, clock.left_ms + DOUBT);
+  }
+
   listen() {
+    clearTimeout(this.doubting);
+    this.doubting = null;
+    this.overdue = false;
+    if (this.isUp && this.waiting.size) this.doubt();
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.socket?.close(4000, "silence"), SILENCE);
   }
 
   /** The device knows that it is offline long before the line would say so. */
-  abandon() {
-    if (!this.isUp) return;
+  abandon() { if (this.isUp) this.forsake(); }
+
+  forsake() {
     const dead = this.socket;
+    if (!dead) return;
     this.socket = null;
     dead.close();
     this.lost({ code: 1006 });
   }
 
   lost(event) {
-    clearTimeout(this.silence);
+    for (const each of [this.silence, this.opening, this.doubting, this.move]) clearTimeout(each);
+    this.doubting = null;
     if (this.ended) return;
+    this.elsewhere = event.code === ELSEWHERE ? ownAddress(event.reason) : null;
     if (event.code === OLD_PAGE || event.code === NOT_ALLOWED) {
-      this.close(event.code === OLD_PAGE ? STALE_PAGE : event.reason || "You may not look at this table.");
+      this.close(event.code === OLD_PAGE ? STALE_PAGE : event.reason || t("You may not look at this table."));
       return;
     }
     this.tell("reconnecting", event.code === NO_ROOM ? event.reason : "");
     if (this.attempts && this.attempts % 3 === 0) this.askWhy();
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.attempts);
+    this.retry = setTimeout(() => this.open(), waitBefore(this.attempts));
     this.attempts += 1;
-    this.retry = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
   }
 
   /** A door that stays shut says why only to a plain request. */
   async askWhy() {
     try { await fetched(`/api/v1/tables/${encodeURIComponent(this.table)}`); } catch (error) {
-      if (error.kind === "not_signed_in") this.close("You are no longer signed in. Please sign in again.");
+      if (error.kind === "not_signed_in") this.close(t("You are no longer signed in. Please sign in again."));
       else if (error.kind === "not_found" || error.kind === "forbidden") this.close(error.message);
     }
   }
@@ -168,7 +205,9 @@ export class Live {
       case "due": return this.answered(message.id, message);
       case "refused": return this.refused(message);
       case "heartbeat": return this.write({ type: "heartbeat" });
-      case "clock": return this.callbacks.onClock?.(message.clock);
+      case "clock":
+        this.expectMove(message.clock);
+        return this.callbacks.onClock?.(message.clock);
       case "purse": return this.callbacks.onPurse?.(message.cents);
       case "time-played": return this.callbacks.onTimePlayed?.(message);
       case "attending": return this.callbacks.onAttending?.(message);
@@ -179,6 +218,7 @@ export class Live {
   }
 
   begin(message) {
+    clearTimeout(this.opening);
     if (message.protocol !== undefined && message.protocol !== PROTOCOL) return this.close(STALE_PAGE);
     this.viewer = message.viewer ?? this.viewer;
     this.attempts = 0;
@@ -204,6 +244,7 @@ export class Live {
   seen(message) {
     const before = this.place;
     this.place = message.place;
+    this.expectMove(message.clock);
     if (message.attending) this.callbacks.onAttending?.(message.attending);
     if (message.view) this.view = message.view;
     if (before === null && message.events) this.callbacks.onRecent?.(message.events);
@@ -260,4 +301,19 @@ export class Live {
     this.state = state;
     this.callbacks.onState?.(state, why);
   }
+}
+
+/** At once, then within a second while the house may be taken over, then ever more rarely. */
+function waitBefore(attempt) {
+  if (attempt === 0) return AT_ONCE * Math.random();
+  const longest = attempt < SOON_TRIES ? SOON : Math.min(LONGEST_WAIT, SOON * 2 ** (attempt - SOON_TRIES + 1));
+  return longest * (0.3 + 0.7 * Math.random());
+}
+
+/** An address as the house writes it, or none. */
+function ownAddress(told) {
+  try {
+    const { protocol, origin } = new URL(told);
+    return protocol === "https:" || protocol === location.protocol ? origin : null;
+  } catch { return null; }
 }

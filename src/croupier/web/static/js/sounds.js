@@ -1,6 +1,7 @@
 /* Sounds of a table for whoever wants them: made here out of tones and noise, never before a hand touched the page. */
 
 import { say } from "./dom.js";
+import { t } from "./tongue.js";
 
 const KEPT = "croupier:sounds";
 const APART = 0.07; /* seconds; the same sound twice within is one */
@@ -71,7 +72,7 @@ function wake() {
 
 function show() {
   button.setAttribute("aria-pressed", String(isOn));
-  say(button.querySelector("[aria-hidden]"), isOn ? "on" : "off");
+  say(button.querySelector("[aria-hidden]"), isOn ? t("on") : t("off"));
 }
 
 if (button) {

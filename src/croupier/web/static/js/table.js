@@ -7,10 +7,11 @@ import { announce } from "./announce.js";
 import { reveals } from "./play/reveals.js";
 import { sitting } from "./play/sitting.js";
 import { timePlayed } from "./play/time_played.js";
+import { t } from "./tongue.js";
 
 const LINES = {
-  connecting: "Coming to the table…",
-  reconnecting: "The line is down. Coming back…",
+  connecting: t("Coming to the table…"),
+  reconnecting: t("The line is down. Coming back…"),
 };
 
 const root = $("#table");
@@ -65,7 +66,7 @@ function showLine(state, why) {
   line.classList.toggle("bad", state === "closed");
   say(line, words);
   root.classList.toggle("away", state !== "connected");
-  if (state === "connected" && room.wasAway) announce("Back at the table.");
+  if (state === "connected" && room.wasAway) announce(t("Back at the table."));
   room.wasAway = state === "reconnecting";
   room.game?.line();
 }
@@ -130,4 +131,4 @@ async function begin() {
   room.live.connect(root.dataset.table);
 }
 
-begin().catch((error) => showLine("closed", (error.kind ? error : trouble({ kind: "unavailable", message: `The table could not be shown: ${error.message}` })).message));
+begin().catch((error) => showLine("closed", (error.kind ? error : trouble({ kind: "unavailable", message: t("The table could not be shown: {message}", { message: error.message }) })).message));

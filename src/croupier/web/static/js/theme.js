@@ -24,14 +24,33 @@ for (const choice of document.querySelectorAll("[data-setting]")) {
   }
 }
 
-/* The menu closes like any other: by Escape, and by going elsewhere. */
-const menu = document.querySelector(".house-menu");
+/* Menus close like any other: by Escape, and by going elsewhere. */
+const menus = [...document.querySelectorAll(".house-menu")];
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && menu?.open) {
+  if (event.key !== "Escape") return;
+  for (const menu of menus.filter((each) => each.open)) {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
 });
 document.addEventListener("pointerdown", (event) => {
-  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+  for (const menu of menus) if (!menu.contains(event.target)) menu.open = false;
 });
+
+/* Another tongue is the same page again, with what was typed in it. */
+const TYPED = "typed";
+const fields = () => [...document.querySelectorAll("main :is(input, select)[name]:not([type=password], [type=hidden], [type=radio], [type=checkbox])")];
+
+for (const choice of document.querySelectorAll("[data-tongues]")) {
+  choice.addEventListener("submit", (event) => {
+    event.preventDefault();
+    document.cookie = `tongue=${event.submitter.value}; path=/; max-age=${YEAR}; samesite=lax`;
+    sessionStorage.setItem(TYPED, JSON.stringify([location.pathname, fields().map((each) => each.value)]));
+    location.reload();
+  });
+}
+const [place, typed] = JSON.parse(sessionStorage.getItem(TYPED) ?? "[]");
+sessionStorage.removeItem(TYPED);
+if (place === location.pathname && fields().length === typed.length) {
+  fields().forEach((each, nth) => { each.value = typed[nth]; });
+}

@@ -1,6 +1,7 @@
 /* An unusual sum is asked about twice: whoever wrote it sends the same sum once more, or another. */
 
 import { dollars } from "./money.js";
+import { t } from "./tongue.js";
 
 export class Twice {
   #asked = null;
@@ -10,11 +11,15 @@ export class Twice {
     const doubted = Boolean(unusual) && sum >= unusual && sum !== this.#asked;
     this.#asked = doubted ? sum : null;
     if (!doubted) return "";
-    return `${dollars(sum)} is unusual here: sums from ${dollars(unusual)} on are asked about twice. ${then}${then && " "}If it is meant, send it once more.`;
+    return [
+      t("{sum} is unusual here: sums from {unusual} on are asked about twice.", { sum: dollars(sum), unusual: dollars(unusual) }),
+      then,
+      t("If it is meant, send it once more."),
+    ].filter(Boolean).join(" ");
   }
 }
 
 /** What something holds before a sum is brought to it, or taken away, and what it holds then. */
 export function beforeAndAfter(what, held, brought) {
-  return brought ? `${what} holds ${dollars(held)}; then it holds ${dollars(held + brought)}.` : `${what} holds ${dollars(held)}.`;
+  return brought ? t("{what} holds {held}; then it holds {then}.", { what, held: dollars(held), then: dollars(held + brought) }) : t("{what} holds {held}.", { what, held: dollars(held) });
 }

@@ -1,10 +1,11 @@
 /* The last rounds of a table as small as a stamp: a big road, or a column of verdicts for each round. */
 
 import { put, s } from "../dom.js";
+import { t } from "../tongue.js";
 
 const SIDE = 11;
 const ROWS = 6;
-const VERDICTS = { win: "won", lose: "lost", tie: "tied" };
+const VERDICTS = { win: t("{count} won"), lose: t("{count} lost"), tie: t("{count} tied") };
 
 export function lastRounds(mount, found) {
   const key = JSON.stringify(found);
@@ -33,13 +34,13 @@ function bigRoad(found, count) {
     return s("g", {}, s("circle.road-ring", { class: `win-${marks[n][0]}`, cx: x, cy: y, r: 3.7, "stroke-width": 1.6 }),
       marks[n][1] ? s("path.road-tie", { d: `M${x - 3.7} ${y + 3.7}L${x + 3.7} ${y - 3.7}`, "stroke-width": 1.4 }) : null);
   });
-  return board(count, drawn, marks.length ? `Banker won ${wins}, Player ${marks.length - wins}` : "A fresh shoe");
+  return board(count, drawn, marks.length ? t("Banker won {wins}, Player {others}", { wins, others: marks.length - wins }) : t("A fresh shoe"));
 }
 
 /** A column for each round, its verdicts from above. */
 function strip(rounds, count) {
   const shown = rounds.slice(-(count - 1));
   const drawn = shown.flatMap((verdicts, n) => verdicts.map((verdict, row) => (VERDICTS[verdict] ? s("circle", { class: verdict, cx: middle(n), cy: middle(row), r: 3.7 }) : null)));
-  const told = Object.entries(VERDICTS).map(([verdict, word]) => `${shown.flat().filter((each) => each === verdict).length} ${word}`).join(", ");
-  return board(count, drawn, shown.length ? `Last ${shown.length} rounds: wagers ${told}` : "No round yet");
+  const told = Object.entries(VERDICTS).map(([verdict, word]) => word.replace("{count}", shown.flat().filter((each) => each === verdict).length)).join(", ");
+  return board(count, drawn, shown.length ? t("Last {count} rounds: wagers {told}", { count: shown.length, told }) : t("No round yet"));
 }

@@ -4,6 +4,7 @@ import { h, put } from "../dom.js";
 import { precise } from "../money.js";
 import { Figure } from "./figure.js";
 import { hitKey, meterName, MUST_HIT, whereHit, wonOf } from "./names.js";
+import { around, t, tongue } from "../tongue.js";
 
 export class Board {
   /** `reset` is what the Must Hit meter begins at, for its bar. */
@@ -13,7 +14,7 @@ export class Board {
     this.figures = new Map();
     this.past = h("ol.past-hits-list", {});
     this.sealed = h("p.soft.sealed-point", { hidden: true });
-    this.fold = h("details.past-hits", {}, h("summary", {}, "Past hits"), this.past, this.sealed);
+    this.fold = h("details.past-hits", {}, h("summary", {}, t("Past hits")), this.past, this.sealed);
     this.list = h("dl.meter-list", {});
     put(mount, this.list, this.fold);
   }
@@ -27,7 +28,7 @@ export class Board {
     if (shown.must_hit) {
       this.fill(shown.must_hit);
       this.sealed.hidden = false;
-      put(this.sealed, "The next Must Hit point is sealed under ", h("code", {}, shown.must_hit.commitment), ".");
+      put(this.sealed, around(t("The next Must Hit point is sealed under {seal}."), h("code", {}, shown.must_hit.commitment)));
     }
     this.remember(shown.hits, shown.tables.length > 1);
   }
@@ -60,14 +61,16 @@ export class Board {
     this.hits = key;
     put(this.past, hits.map((hit) => h("li", {},
       h("span", {}, h("b", {}, wonOf(hit)), " ", h("span.number", {}, precise(hit.cents))),
-      h("span.soft", {}, several ? whereHit(hit) : `Seat ${hit.seat}`),
+      h("span.soft", {}, several ? whereHit(hit) : t("Seat {seat}", { seat: hit.seat })),
       h("time.soft", { datetime: hit.at }, when(hit.at)))));
   }
 }
+
+const inHere = tongue === "en" ? [] : tongue; /* English is as the device writes it */
 
 function when(at) {
   const time = new Date(at);
   const today = time.toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "short" };
-  return time.toLocaleString([], { ...day, hour: "2-digit", minute: "2-digit" });
+  return time.toLocaleString(inHere, { ...day, hour: "2-digit", minute: "2-digit" });
 }

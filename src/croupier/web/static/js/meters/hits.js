@@ -4,6 +4,7 @@ import { announce } from "../announce.js";
 import { h } from "../dom.js";
 import { precise } from "../money.js";
 import { hitInWords, hitKey, wonOf, whereHit } from "./names.js";
+import { t } from "../tongue.js";
 
 const STAYS = 20_000;
 const MOST = 3; /* at once; the oldest makes room */
@@ -36,10 +37,10 @@ export class Hits {
       this.changed(this.hits);
     };
     const banner = h("div.hit", {},
-      h("p.hit-meter", {}, `${wonOf(hit)} is won`),
+      h("p.hit-meter", {}, t("{hit} is won", { hit: wonOf(hit) })),
       h("p.hit-sum", {}, precise(hit.cents)),
       h("p.hit-where", {}, whereHit(hit)),
-      h("button.close", { type: "button", "aria-label": "Put this away", onclick: away }, "×"));
+      h("button.close", { type: "button", "aria-label": t("Put this away"), onclick: away }, "×"));
     const timer = setTimeout(away, STAYS);
     this.standing.set(key, { hit, away });
     this.mount.append(banner);

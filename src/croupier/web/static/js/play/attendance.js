@@ -3,6 +3,7 @@
 import { $, h, say } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { announce } from "/static/js/announce.js";
+import { listed, t } from "/static/js/tongue.js";
 
 const AWAITED_AT_MOST = 3; /* names; beyond that a number */
 
@@ -12,7 +13,7 @@ export function attendance(room) {
     clock(now) {
       const others = (now?.awaited ?? []).filter((each) => each !== room.me);
       const isReady = room.plays && room.seats.length > 0 && now?.what === "betting" && others.length === (now.awaited ?? []).length;
-      const words = isReady && others.length ? `Waiting for ${named(others)}` : "";
+      const words = isReady && others.length ? t("Waiting for {others}", { others: named(others) }) : "";
       if (words && line.hidden) announce(`${words}.`);
       line.hidden = !words;
       say(line, words);
@@ -27,11 +28,11 @@ export function neighbours(room, view) {
   return view.seats.filter((each) => each.person !== room.me).map((each) => {
     const away = room.away.has(each.person);
     return h("li.neighbour", { class: away ? "away" : "" },
-      h("span", {}, `Seat ${each.seat}: ${each.person}`), away ? h("span.badge.warn", {}, "away") : null, h("span.number", {}, dollars(each.chips)));
+      h("span", {}, t("Seat {seat}: {person}", { seat: each.seat, person: each.person })), away ? h("span.badge.warn", {}, t("away")) : null, h("span.number", {}, dollars(each.chips)));
   });
 }
 
 function named(people) {
-  if (people.length > AWAITED_AT_MOST) return `${people.length} others`;
-  return people.length > 1 ? `${people.slice(0, -1).join(", ")} and ${people.at(-1)}` : people[0];
+  if (people.length > AWAITED_AT_MOST) return t("{count} others", { count: people.length });
+  return people.length > 1 ? listed(people) : people[0];
 }

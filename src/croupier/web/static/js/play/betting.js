@@ -3,15 +3,17 @@
 import { announce } from "/static/js/announce.js";
 import { trouble } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
+import { heldBefore, hold } from "./over_reload.js";
 import { onTheWay } from "./on_the_way.js";
 import { shortStacks } from "./short_stacks.js";
+import { t } from "/static/js/tongue.js";
 
-const AWAY = "The line is down: nothing was bet.";
-const BROKEN = "The line broke: the rest was not bet.";
+const AWAY = t("The line is down: nothing was bet.");
+const BROKEN = t("The line broke: the rest was not bet.");
 
 export function betting(room) {
   const key = `croupier:last:${room.address}`;
-  let placed = []; /* this round, for undo */
+  let placed = heldBefore("placed", room.address) ?? []; /* this round, for undo */
   let last = JSON.parse(sessionStorage.getItem(key) ?? "[]");
   let busy = false;
   let chip = 0;
@@ -21,11 +23,17 @@ export function betting(room) {
   const least = (wager) => room.wager(wager)?.limits.minimum ?? 0;
   const free = () => (room.seats[0]?.chips ?? 0) - room.seats.reduce((sum, seat) => sum + (seat.owed ?? 0), 0);
 
-  const short = shortStacks();
+  const short = shortStacks(heldBefore("short", room.address) ?? [], (all) => hold("short", room.address, all));
   const way = onTheWay(() => { way.seen(room.view.place); redraw(); });
   const hollow = () => [...way.sums, ...short.all];
   const hollowAt = (seat, wager) => hollow().find((each) => each.seat === seat && each.wager === wager);
   const lies = (seat, wager) => Boolean(at(seat, wager)) || way.sums.some((each) => each.seat === seat && each.wager === wager);
+
+  function remember(all) {
+    if (!all.length && !placed.length) return;
+    placed = all;
+    hold("placed", room.address, all);
+  }
 
   function redraw() {
     room.cloth.update(room.view);
@@ -38,7 +46,7 @@ export function betting(room) {
     if (!carried) room.cloth.toss(seat, wager, cents);
     await way.carry({ seat, wager, cents }, async () => {
       const answer = await room.order({ name: "place-wager", seat, wager, stake: cents });
-      placed.push({ seat, wager, cents });
+      remember([...placed, { seat, wager, cents }]);
       return answer;
     });
   }
@@ -54,15 +62,17 @@ export function betting(room) {
   function gather(seat, wager, cents) {
     short.put(seat, wager, cents, least(wager));
     redraw();
-    announce(cents ? `${room.title(wager)}, not yet a wager: ${dollars(cents)} of ${dollars(least(wager))}` : `${room.title(wager)}: taken back`);
+    announce(cents ? t("{wager}, not yet a wager: {sum} of {least}", { wager: room.title(wager), sum: dollars(cents), least: dollars(least(wager)) }) : t("{wager}: taken back", { wager: room.title(wager) }));
   }
 
   /** Where chips are wanting, a refusal says how many there are and where to get more. */
   function refuse(error, seat, wager, cents = 0) {
     if (error.kind !== "refusal" || cents <= free()) { room.cloth.refuse(error, seat, wager); return; }
     const owed = (room.seats[0]?.chips ?? 0) - free();
-    const message = `This takes ${dollars(cents)}. You have ${dollars(free() + owed)} at the table${owed ? `, ${dollars(owed)} of it for vigorish` : ""}.`;
-    const act = { words: "Buy chips", run: () => room.seating.more() };
+    const message = owed
+      ? t("This takes {sum}. You have {chips} at the table, {owed} of it for vigorish.", { sum: dollars(cents), chips: dollars(free() + owed), owed: dollars(owed) })
+      : t("This takes {sum}. You have {chips} at the table.", { sum: dollars(cents), chips: dollars(free()) });
+    const act = { words: t("Buy chips"), run: () => room.seating.more() };
     room.cloth.refuse(Object.assign(trouble({ ...error, message }), { act }), seat, wager);
   }
 
@@ -116,12 +126,16 @@ export function betting(room) {
     told(seat, wager) {
       const stake = at(seat, wager)?.stake ?? 0;
       const coming = hollowAt(seat, wager);
-      if (coming?.of) return `not yet a wager: ${dollars(coming.cents)} of ${dollars(coming.of)}`;
-      const words = stake ? `your wager ${dollars(stake)}` : "no wager of yours";
-      return coming ? `${words}, ${dollars(coming.cents)} on its way` : words;
+      if (coming?.of) return t("not yet a wager: {sum} of {of}", { sum: dollars(coming.cents), of: dollars(coming.of) });
+      const words = stake ? t("your wager {stake}", { stake: dollars(stake) }) : t("no wager of yours");
+      return coming ? t("{words}, {sum} on its way", { words, sum: dollars(coming.cents) }) : words;
     },
     get chip() { return chip; },
-    choose(cents) { chip = cents; room.rail?.chosen(cents); },
+    choose(cents) {
+      chip = cents;
+      hold("chip", room.address, chip);
+      room.rail?.chosen(cents);
+    },
     get canBet() { return Boolean(room.view?.betting) && room.seats.length > 0 && room.live.isUp; },
     get canUndo() { return Boolean(undone()); },
     get canClear() { return own().length > 0 || short.all.length > 0; },
@@ -131,7 +145,7 @@ export function betting(room) {
       const sum = room.wager(wager)?.fixed_stake ?? short.at(seat, wager) + cents;
       try {
         if (room.opens(seat, wager) && !lies(seat, wager) && sum < least(wager)) {
-          placed.push({ seat, wager, cents, gathered: true });
+          remember([...placed, { seat, wager, cents, gathered: true }]);
           gather(seat, wager, sum);
           return;
         }
@@ -146,39 +160,39 @@ export function betting(room) {
       if (!at(seat, wager)) return;
       try {
         const back = await lift(seat, wager, chip);
-        announce(`${dollars(back)} taken back from ${room.title(wager)}`);
+        announce(t("{back} taken back from {wager}", { back: dollars(back), wager: room.title(wager) }));
       } catch (error) { refuse(error, seat, wager); }
     },
     undo() {
       const before = undone();
       if (!before) return;
-      placed = placed.slice(0, placed.lastIndexOf(before));
+      remember(placed.slice(0, placed.lastIndexOf(before)));
       const { seat, wager, cents, gathered } = before;
       if (gathered) gather(seat, wager, short.at(seat, wager) - cents);
-      else inTurn([{ seat, wager, run: () => lift(seat, wager, cents) }], () => "Taken back");
+      else inTurn([{ seat, wager, run: () => lift(seat, wager, cents) }], () => t("Taken back"));
     },
     clear() {
-      placed = [];
+      remember([]);
       short.clear();
       redraw();
       const side = mainFirst(own()).reverse();
-      inTurn(side.map(({ seat, wager }) => ({ seat, wager, run: () => room.order({ name: "withdraw-wager", seat, wager, cents: 0 }) })), () => "No wagers");
+      inTurn(side.map(({ seat, wager }) => ({ seat, wager, run: () => room.order({ name: "withdraw-wager", seat, wager, cents: 0 }) })), () => t("No wagers"));
     },
     repeat() {
       const seats = new Set(room.areas);
       const again = mainFirst(last).filter((each) => seats.has(each.seat) && room.wager(each.wager));
-      layAll(again, () => `The last wagers again, ${dollars(total())}`);
+      layAll(again, () => t("The last wagers again, {total}", { total: dollars(total()) }));
     },
     double() {
       const now = mainFirst(own()).filter((each) => !room.wager(each.wager)?.fixed_stake);
-      layAll(now, () => `Doubled, ${dollars(total())}`);
+      layAll(now, () => t("Doubled, {total}", { total: dollars(total()) }));
     },
     /** Whether everything on the felt is a wager; says what is not. */
     isWhole() {
       const [first] = short.all;
       if (!first) return true;
       const { seat, wager, cents, of } = first;
-      room.cloth.refuse(trouble({ kind: "refusal", message: `${dollars(cents)} on ${room.title(wager)} is not yet a wager: ${dollars(of - cents)} more makes it one, or take it back.` }), seat, wager);
+      room.cloth.refuse(trouble({ kind: "refusal", message: t("{sum} on {wager} is not yet a wager: {more} more makes it one, or take it back.", { sum: dollars(cents), wager: room.title(wager), more: dollars(of - cents) }) }), seat, wager);
       return false;
     },
     update(view, events) {
@@ -187,10 +201,10 @@ export function betting(room) {
         if (event.kind === "no-more-bets-called/1") {
           const mine = own().map(({ seat, wager, stake }) => ({ seat, wager, stake }));
           if (mine.length) { last = mine; sessionStorage.setItem(key, JSON.stringify(last)); }
-          placed = [];
+          remember([]);
         }
       }
-      if (!view.betting) { placed = []; giveBack(); }
+      if (!view.betting) { remember([]); giveBack(); }
     },
   };
 
@@ -198,7 +212,7 @@ export function betting(room) {
   function giveBack() {
     const [first] = short.all;
     if (!first) return;
-    const told = short.all.map(({ wager, cents, of }) => `${dollars(cents)} on ${room.title(wager)} was below the minimum of ${dollars(of)} and is back with your chips.`);
+    const told = short.all.map(({ wager, cents, of }) => t("{sum} on {wager} was below the minimum of {least} and is back with your chips.", { sum: dollars(cents), wager: room.title(wager), least: dollars(of) }));
     short.clear();
     queueMicrotask(() => room.cloth.refuse(trouble({ kind: "refusal", message: told.join(" ") }), first.seat, first.wager));
   }

@@ -2,6 +2,7 @@
 
 import { s } from "/static/js/dom.js";
 import { dollars, short, shortSum } from "/static/js/money.js";
+import { t } from "/static/js/tongue.js";
 
 export const DENOMINATIONS = [100, 500, 2500, 10_000, 50_000, 100_000, 500_000, 1_000_000];
 const ON_THE_RAIL = 6;
@@ -51,7 +52,7 @@ export function chip(cents, radius = 16) {
 export function chipStack(cents, { mine = false, coupon = 0, hollow = false, of = 0 } = {}) {
   const all = hollow ? [cents] : stackOf(cents);
   const shown = all.slice(0, TALLEST);
-  const label = of ? `${shortSum(cents)} of ${shortSum(of)}` : shortSum(cents);
+  const label = of ? t("{sum} of {least}", { sum: shortSum(cents), least: shortSum(of) }) : shortSum(cents);
   const wide = Math.max(30, label.length * 8.4 + 14);
   const [foot, top] = [1, -1].map((way) => (way * (shown.length - 1) * RISE) / 2);
   return s("g.chip-stack", { class: `${mine ? "mine" : ""} ${hollow ? "hollow" : ""}`, "aria-hidden": "true" },
@@ -60,13 +61,13 @@ export function chipStack(cents, { mine = false, coupon = 0, hollow = false, of 
     s("g.chip-sum", { transform: `translate(0 ${top.toFixed(1)})` },
       s("rect", { x: -wide / 2, y: -9.5, width: wide, height: 19, rx: 9.5 }),
       s("text", { y: 4.8, "font-size": SUM }, label)),
-    coupon ? s("text.chip-coupon", { y: foot + 28, "font-size": 11 }, `+${dollars(coupon)} coupon`) : null);
+    coupon ? s("text.chip-coupon", { y: foot + 28, "font-size": 11 }, t("+{coupon} coupon", { coupon: dollars(coupon) })) : null);
 }
 
 /** The same from afar: one chip of that radius with its sum across, in type of a size that can be read;
  * no sum where there is no `room` for it. */
 export function chipFromAfar(cents, { radius, type, room, mine = false, hollow = false, of = 0 }) {
-  const label = of ? `${shortSum(cents)} of ${shortSum(of)}` : shortSum(cents);
+  const label = of ? t("{sum} of {least}", { sum: shortSum(cents), least: shortSum(of) }) : shortSum(cents);
   const [wide, high] = [Math.max(2 * radius, label.length * type * 0.62 + type), type * 1.3];
   return s("g.chip-stack", { class: `${mine ? "mine" : ""} ${hollow ? "hollow" : ""}`, "aria-hidden": "true" },
     s("g.chip", { class: chipClass(stackOf(cents)[0]) },

@@ -1,6 +1,7 @@
 /* A table that the floor has cleared: the last round is said, and afterwards where the chips went. */
 
 import { dollars } from "/static/js/money.js";
+import { t } from "/static/js/tongue.js";
 
 export function clearing(room) {
   return {
@@ -14,16 +15,16 @@ export function clearing(room) {
   };
 
   function coming({ clearing: { last_round: last, message } }) {
-    const words = last ? `Last round: after round ${last} this table closes.` : "This table closes; no further round is dealt.";
-    const back = room.seats.length ? " Your chips go back to your purse then." : " Nobody sits down any more.";
+    const words = last ? t("Last round: after round {last} this table closes.", { last }) : t("This table closes; no further round is dealt.");
+    const back = room.seats.length ? t(" Your chips go back to your purse then.") : t(" Nobody sits down any more.");
     return `${words}${message ? ` ${message}.`.replace(/([.!?])\.$/, "$1") : ""}${back}`;
   }
 
   function cleared({ transfers }) {
     const back = transfers.filter((each) => each.target === "purses").reduce((sum, each) => sum + each.cents, 0);
     room.wasCleared = true;
-    room.notes.show("clearing", `This table was cleared and closes${back ? `; your chips, ${dollars(back)}, went back to your purse` : ""}.`, {
-      acts: [["To the other tables", () => { location.href = "/"; }]],
+    room.notes.show("clearing", back ? t("This table was cleared and closes; your chips, {sum}, went back to your purse.", { sum: dollars(back) }) : t("This table was cleared and closes."), {
+      acts: [[t("To the other tables"), () => { location.href = "/"; }]],
     });
   }
 }

@@ -1,5 +1,7 @@
 /* A dealer who is gone while people wait: said at once, and again when somebody deals on. */
 
+import { t } from "/static/js/tongue.js";
+
 const SECOND = 1000;
 
 /** `acts(now)` gives what whoever looks may do about it, of [words, what to do]. */
@@ -9,14 +11,14 @@ export function dealerGone(notes, acts = () => []) {
 
   function taken(view) {
     round = view?.round ?? null;
-    notes.show("dealer", "The dealer is gone: the automatic dealer has taken over, and the round goes on by the book.", { kind: "good" });
+    notes.show("dealer", t("The dealer is gone: the automatic dealer has taken over, and the round goes on by the book."), { kind: "good" });
   }
 
   return {
     attending(now, view) {
       if (now.dealer_gone) {
-        const when = now.takes_over_ms === null ? "" : ` If nobody comes back within ${Math.ceil(now.takes_over_ms / SECOND)} seconds, the automatic dealer takes over.`;
-        notes.show("dealer", `The dealer is gone, and the floor is told.${when}`, { acts: acts(now) });
+        const when = now.takes_over_ms === null ? "" : t(" If nobody comes back within {seconds} seconds, the automatic dealer takes over.", { seconds: Math.ceil(now.takes_over_ms / SECOND) });
+        notes.show("dealer", t("The dealer is gone, and the floor is told.{when}", { when }), { acts: acts(now) });
       } else if (wasGone && now.automatic) taken(view);
       else if (wasGone) notes.hide("dealer");
       wasGone = now.dealer_gone;

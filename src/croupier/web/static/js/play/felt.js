@@ -6,11 +6,13 @@ import { heaps } from "./heaps.js";
 import { legible } from "./legible.js";
 import { Picture } from "./picture.js";
 import { places } from "./places.js";
+import { printInTongue } from "./printed_words.js";
 import { refusals } from "./refusals.js";
 import { spotButtons } from "./spot_buttons.js";
 import { listed } from "./spots.js";
 import { views } from "./views.js";
 import { wins } from "./wins.js";
+import { t } from "/static/js/tongue.js";
 
 /**
  * `own` is what the game puts on it besides: `layers` by name, the lowest first; `mount(picture)` gives
@@ -18,6 +20,7 @@ import { wins } from "./wins.js";
  * `said(spot)` and `listed(view, seat, wager)` add to a spot's words; `inRows` where a seat's spots lie in rows.
  */
 export function feltOf(room, own) {
+  printInTongue(room, $("#cloth svg"));
   const picture = new Picture($("#cloth"), own.layers);
   const looks = views(room, picture, () => draw(room.view), own.inRows);
   const buttons = spotButtons(room, picture, looks, own.said);
@@ -47,7 +50,7 @@ export function feltOf(room, own) {
       for (const { group, wager } of picture.spots) {
         const title = group.querySelector("title");
         title.dataset.told ??= title.textContent;
-        if (found.has(wager)) title.textContent = `${title.dataset.told}. House edge ${found.get(wager)} %`;
+        if (found.has(wager)) title.textContent = t("{told}. House edge {edge} %", { told: title.dataset.told, edge: found.get(wager) });
       }
     },
     toss: flights.toss,

@@ -4,6 +4,7 @@ import { $, fetched, h, put, say } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
 import { dollars, gain } from "/static/js/money.js";
 import { cited } from "./words.js";
+import { around, t } from "/static/js/tongue.js";
 
 const OVER = new Set(["round-ended/1", "round-voided/1"]);
 
@@ -22,9 +23,9 @@ export function leaving(room) {
   function ask() {
     const words = room.leaves?.() ?? fate(room, riding());
     if (!words) { leave(); return; }
-    say($("#leave-title"), "Leave the table?");
+    say($("#leave-title"), t("Leave the table?"));
     put(body, h("p", {}, words.told, " ", cited(words.clause)),
-      h("div.sheet-end", {}, h("button.button", { type: "button", onclick: leave }, "Leave the table"), h("button.button", { type: "button", data: { close: "" } }, "Stay")));
+      h("div.sheet-end", {}, h("button.button", { type: "button", onclick: leave }, t("Leave the table")), h("button.button", { type: "button", data: { close: "" } }, t("Stay"))));
     sheet.showModal();
     $("button", body).focus();
   }
@@ -32,7 +33,7 @@ export function leaving(room) {
   async function leave() {
     try {
       for (const { seat } of room.seats) await room.order({ name: "leave-seat", seat });
-      announce("You have left the table.");
+      announce(t("You have left the table."));
     } catch (error) { sheet.close(); room.cloth.refuse(error); return; }
     hasLeft = true;
     await tell();
@@ -43,7 +44,7 @@ export function leaving(room) {
     for (;;) {
       const found = await fetched(`${room.address}/sitting`);
       if (found.whole) return found;
-      put(body, h("p.soft", {}, `${found.rounds} rounds are added up so far…`));
+      put(body, h("p.soft", {}, t("{rounds} rounds are added up so far…", { rounds: found.rounds })));
     }
   }
 
@@ -55,11 +56,11 @@ export function leaving(room) {
       if (telling !== tellings) return;
       if (!found.rounds && !found.net && !rides) { sheet.close(); return; }
       const listed = rounds.filter((round) => round.place > found.since);
-      say($("#leave-title"), "You have left the table");
-      put(body, summary(found), rides ? h("p", {}, `${dollars(rides)} of yours is still to be settled.`) : null,
-        listed.length < found.rounds ? h("p.soft", {}, `The last ${listed.length} rounds are listed here, all ${found.rounds} under `, h("a", { href: "/history" }, "My rounds"), ".") : null,
+      say($("#leave-title"), t("You have left the table"));
+      put(body, summary(found), rides ? h("p", {}, t("{rides} of yours is still to be settled.", { rides: dollars(rides) })) : null,
+        listed.length < found.rounds ? h("p.soft", {}, around(t("The last {count} rounds are listed here, all {rounds} under {link}.", { count: listed.length, rounds: found.rounds }), h("a", { href: "/history" }, t("My rounds")))) : null,
         listed.length ? room.rounds.lines(listed) : null,
-        h("div.sheet-end", {}, h("a.button", { href: "/" }, "To the lobby"), h("button.button.primary", { type: "button", data: { close: "" } }, "Look on")));
+        h("div.sheet-end", {}, h("a.button", { href: "/" }, t("To the lobby")), h("button.button.primary", { type: "button", data: { close: "" } }, t("Look on"))));
       if (!sheet.open) sheet.showModal();
     } catch { sheet.close(); }
   }
@@ -94,24 +95,24 @@ function fate(room, cents) {
   const { view, rules } = room;
   if (!cents) return null;
   const sum = dollars(cents);
-  if (view.round === null || view.betting) return { told: `Your wagers of ${sum} come back to your purse with your chips.` };
+  if (view.round === null || view.betting) return { told: t("Your wagers of {sum} come back to your purse with your chips.", { sum }) };
   const clause = rules.leaving?.clause;
-  if (rules.leaving?.fate === "forfeit") return { told: `Of your wagers of ${sum} all that is not decided yet is lost: whoever leaves in mid-round gives it up.`, clause };
-  return { told: `Your wagers of ${sum} stay on the felt and are settled without you. What comes back waits for you at this table.`, clause };
+  if (rules.leaving?.fate === "forfeit") return { told: t("Of your wagers of {sum} all that is not decided yet is lost: whoever leaves in mid-round gives it up.", { sum }), clause };
+  return { told: t("Your wagers of {sum} stay on the felt and are settled without you. What comes back waits for you at this table.", { sum }), clause };
 }
 
 function summary(found) {
   const facts = [
-    ["Rounds", String(found.rounds)],
-    ["Won", dollars(found.won)],
-    ["Lost", dollars(found.lost)],
-    ["Together", gain(found.net)],
-    ["Longest run", longest(found.longest_run)],
+    [t("Rounds"), String(found.rounds)],
+    [t("Won"), dollars(found.won)],
+    [t("Lost"), dollars(found.lost)],
+    [t("Together"), gain(found.net)],
+    [t("Longest run"), longest(found.longest_run)],
   ];
   return h("dl.facts", {}, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 }
 
 /** Of rounds won or of rounds lost, one after the other. */
 function longest({ rounds, won }) {
-  return rounds ? `${rounds} ${won ? "won" : "lost"}` : "none";
+  return rounds ? (won ? t("{rounds} won", { rounds }) : t("{rounds} lost", { rounds })) : t("none");
 }

@@ -5,6 +5,7 @@ import { announce } from "/static/js/announce.js";
 import { dollars, gain } from "/static/js/money.js";
 import { inPlainWords } from "/static/js/notation.js";
 import { explained } from "./words.js";
+import { t } from "/static/js/tongue.js";
 
 const SPOKEN = ["no-more-bets-called/1", "round-voided/1"];
 /* Seals, batches, what is cleared and whatever else is made ready: told among the events, not where the round is
@@ -16,11 +17,11 @@ const UNTOLD = new Set([
   "tiles-received/1", "tile-preparation-begun/1", "tiles-prepared/1", "tiles-stacked/1", "tiles-collected/1", "dice-placed/1",
 ]);
 const PHASES = {
-  closed: "The table is closed",
-  betting: "Place your bets",
-  dealing: "No more bets",
-  paying: "The wagers are settled",
-  void: "The round is void",
+  closed: t("The table is closed"),
+  betting: t("Place your bets"),
+  dealing: t("No more bets"),
+  paying: t("The wagers are settled"),
+  void: t("The round is void"),
 };
 
 const judgedOrOver = ({ kind, body }) => kind === "round-ended/1" || (kind === "wagers-judged/1" && body.phase === "result");
@@ -41,7 +42,7 @@ export function moment(room, { phase = () => null, spoken = [], besides = () => 
     const last = events.filter((event) => event.told && !UNTOLD.has(event.kind)).at(-1);
     if (last) put($("#told"), explained(inPlainWords(last.told), last.clause));
     for (const event of events) if (aloud.has(event.kind)) announce(inPlainWords(event.told));
-    if (view.betting && !wasBetting) announce("Place your bets.");
+    if (view.betting && !wasBetting) announce(t("Place your bets."));
     wasBetting = view.betting;
   }
 
@@ -55,7 +56,7 @@ export function moment(room, { phase = () => null, spoken = [], besides = () => 
       if (decided(event, view)) round.decided = true;
       if (event.kind === "wager-placed/1" || event.kind === "round-voided/1") mark.hidden = true;
     }
-    if (round.shown && view.betting) say(mark, `last round ${inShort(round)}`);
+    if (round.shown && view.betting) say(mark, t("last round {result}", { result: inShort(round) }));
     if (!round.decided || !round.any || round.shown) return;
     round.shown = true;
     say(mark, inShort(round));
@@ -69,9 +70,9 @@ export function moment(room, { phase = () => null, spoken = [], besides = () => 
 
 function common(view, room) {
   if (view.closed) return PHASES.closed;
-  if (room.steps.length) return "It is your turn";
+  if (room.steps.length) return t("It is your turn");
   if (view.betting) return PHASES.betting;
-  if (view.round === null && !view.seats.length) return "Take a seat to begin";
+  if (view.round === null && !view.seats.length) return t("Take a seat to begin");
   return PHASES[view.stage] ?? "";
 }
 
@@ -85,12 +86,12 @@ function awards({ body }, me) {
   return (body.awards ?? []).filter((award) => award.owner === me).map((award) => award.cents);
 }
 
-const inShort = ({ isReturned, net }) => (isReturned ? "returned" : gain(net));
+const inShort = ({ isReturned, net }) => (isReturned ? t("returned") : gain(net));
 
 function inSentence({ isReturned, net }) {
-  if (net > 0) return `You win ${dollars(net)}.`;
-  if (net < 0) return `You lose ${dollars(-net)}.`;
-  return isReturned ? "Nothing won, nothing lost: your wager comes back." : "You are even.";
+  if (net > 0) return t("You win {net}.", { net: dollars(net) });
+  if (net < 0) return t("You lose {net}.", { net: dollars(-net) });
+  return isReturned ? t("Nothing won, nothing lost: your wager comes back.") : t("You are even.");
 }
 
 const fresh = () => ({ net: 0, any: false, decided: false, isReturned: true, shown: false });

@@ -2,6 +2,7 @@
 
 import { $ } from "/static/js/dom.js";
 import { announce } from "/static/js/announce.js";
+import { t } from "/static/js/tongue.js";
 
 export function needMoment(room) {
   const button = $("#need-moment");
@@ -10,7 +11,7 @@ export function needMoment(room) {
     button.disabled = true;
     try {
       await room.order({ name: "ask-moment", seat: room.seats[0].seat });
-      announce("You have a moment more.");
+      announce(t("You have a moment more."));
     } catch (error) { room.cloth.refuse(error); }
     button.disabled = false;
   });

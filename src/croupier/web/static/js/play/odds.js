@@ -2,6 +2,7 @@
 
 import { $, fetched, h, put } from "/static/js/dom.js";
 import { decimal, percent } from "./fractions.js";
+import { t } from "/static/js/tongue.js";
 
 const SOON = 2500;
 const STALE = new Set(["round-ended/1", "card-burned/1", "shoe-loaded/1"]);
@@ -20,7 +21,7 @@ export function odds(room, { choices = [["", ""]], terms = () => null, open: unf
   async function load() {
     if (mount.hidden || !wanted) return;
     wanted = false;
-    if (!mount.childElementCount) put(mount, h("p.soft", {}, "Counting…"));
+    if (!mount.childElementCount) put(mount, h("p.soft", {}, t("Counting…")));
     try { draw(await fetched(`${room.address}/odds${choices[chosen][1]}`)); } catch (error) {
       wanted = true;
       put(mount, h("p.notice", {}, error.message));
@@ -41,7 +42,7 @@ export function odds(room, { choices = [["", ""]], terms = () => null, open: unf
   function draw(found) {
     if (!primed) tell(found);
     put(mount,
-      choices.length > 1 && h("div.segments", { role: "group", "aria-label": "Which cards count" },
+      choices.length > 1 && h("div.segments", { role: "group", "aria-label": t("Which cards count") },
         choices.map(([words], n) => h("button", { type: "button", "aria-pressed": String(n === chosen), onclick: () => { chosen = n; wanted = true; load(); } }, words))),
       h("p.soft.small-text", {}, found.about),
       h("div.odds-list", {}, found.wagers.map(row)),
@@ -52,8 +53,8 @@ export function odds(room, { choices = [["", ""]], terms = () => null, open: unf
     const key = [each.wager, ...Object.values(each.terms ?? {})].join(" ");
     const title = each.title ?? room.title(each.wager);
     const details = h("details.odds-wager", { open: open.has(key) },
-      h("summary", {}, h("span", {}, title, terms(each)), h("span.number", { title: `House edge, exactly ${each.house_edge}` }, `edge ${edgeOf(each).replace("-", "−")} %`)),
-      h("table", {}, h("caption.visually-hidden", {}, `Outcomes of ${title}`), h("tbody", {}, each.outcomes.map(outcome))));
+      h("summary", {}, h("span", {}, title, terms(each)), h("span.number", { title: t("House edge, exactly {edge}", { edge: each.house_edge }) }, t("edge {edge} %", { edge: edgeOf(each).replace("-", "−") }))),
+      h("table", {}, h("caption.visually-hidden", {}, t("Outcomes of {title}", { title })), h("tbody", {}, each.outcomes.map(outcome))));
     details.addEventListener("toggle", () => { if (details.open) open.add(key); else open.delete(key); });
     return details;
   }

@@ -1,6 +1,7 @@
 /* A seat that the house gives up because nobody was heard of: said before, and said afterwards. */
 
 import { dollars } from "/static/js/money.js";
+import { t, tn } from "/static/js/tongue.js";
 
 export function ownSeat(room) {
   async function stay() {
@@ -9,9 +10,11 @@ export function ownSeat(room) {
 
   function released({ seat, after_minutes: minutes, transfers }) {
     const back = transfers.filter((each) => each.target === "purses").reduce((sum, each) => sum + each.cents, 0);
-    const chips = back ? `; your chips, ${dollars(back)}, went back to your purse` : "";
-    room.notes.show("released", `Your seat was given up by the house after ${minutes} ${minutes === 1 ? "minute" : "minutes"} without a sign of you${chips}.`, {
-      acts: [["Take a seat again", () => { room.notes.hide("released"); room.seating.again(seat); }]],
+    const silence = tn("{n} minute", "{n} minutes", minutes);
+    room.notes.show("released", back
+      ? t("Your seat was given up by the house after {silence} without a sign of you; your chips, {sum}, went back to your purse.", { silence, sum: dollars(back) })
+      : t("Your seat was given up by the house after {silence} without a sign of you.", { silence }), {
+      acts: [[t("Take a seat again"), () => { room.notes.hide("released"); room.seating.again(seat); }]],
     });
   }
 
@@ -26,7 +29,7 @@ export function ownSeat(room) {
     /** Whoever comes back to a page later is told as well. */
     recent: told,
     attending({ silent = {} }) {
-      if (room.me in silent) room.notes.show("silent", "Are you still there? Nothing was heard of you for a while, and your seat is about to be given up.", { acts: [["I am here", stay]] });
+      if (room.me in silent) room.notes.show("silent", t("Are you still there? Nothing was heard of you for a while, and your seat is about to be given up."), { acts: [[t("I am here"), stay]] });
       else room.notes.hide("silent");
     },
   };

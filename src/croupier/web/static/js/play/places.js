@@ -3,6 +3,7 @@
 import { $, put, s } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { isFlipped } from "./picture.js";
+import { t } from "/static/js/tongue.js";
 
 export const RAIL = 31; /* from the rim to the middle of the rail, in the picture's units */
 const TYPE = 19;
@@ -26,11 +27,13 @@ export function places(room, picture) {
 
   function name(seat, pose, holder, view, size) {
     const away = holder && room.away.has(holder.person);
-    const words = holder ? `${clipped(holder.person, Math.floor((LONGEST_NAME * TYPE) / size))}${away ? " · away" : ""}` : room.plays && isOpen(view) && !room.seats.length ? "sit here" : "";
+    const words = holder ? `${clipped(holder.person, Math.floor((LONGEST_NAME * TYPE) / size))}${away ? ` · ${t("away")}` : ""}` : room.plays && isOpen(view) && !room.seats.length ? t("sit here") : "";
     if (!words) return null;
     const flip = isFlipped(pose);
     const written = s("text.seat-name", { class: holder ? (holder.person === room.me ? "me" : away ? "away" : "") : "vacant", y: (flip ? -RAIL : RAIL) + size / 3, "font-size": size.toFixed(1), transform: flip ? "rotate(180)" : null }, words);
-    if (holder) written.append(s("title", {}, `${holder.person}: ${dollars(holder.chips)} in chips${away ? "; nobody is at this seat's screen" : ""}`));
+    if (holder) written.append(s("title", {}, away
+      ? t("{person}: {chips} in chips; nobody is at this seat's screen", { person: holder.person, chips: dollars(holder.chips) })
+      : t("{person}: {chips} in chips", { person: holder.person, chips: dollars(holder.chips) })));
     return s("g", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn})`, data: { place: String(seat) } }, written);
   }
 }

@@ -5,6 +5,7 @@ import { announce } from "/static/js/announce.js";
 import { cut } from "./cut.js";
 import { options } from "./options.js";
 import { cited } from "./words.js";
+import { t } from "/static/js/tongue.js";
 
 /* Who came by Play now leaves the cut and the shoe of the first round to others. */
 export const AT_ONCE = "#now";
@@ -53,7 +54,7 @@ export function prompts(room, { forms: own = {}, elsewhere = [], aside = [], loo
     const first = mine[0];
     put(mount,
       h("h2", {}, first.question),
-      cited(first.clause, `The rule: ${first.clause}`),
+      cited(first.clause, t("The rule: {clause}", { clause: first.clause })),
       Object.entries({ ...explained, ...forms }).map(([name, form]) => { const steps = mine.filter((step) => step.order.name === name); return steps.length ? form(steps, send) : null; }),
       h("div.row.prompt-answers", {}, mine.filter((step) => !forms[step.order.name]).map((step) => answer(step))));
     announce(first.question);

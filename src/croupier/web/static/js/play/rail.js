@@ -4,6 +4,8 @@ import { $, h, put, rest, rests, s, say } from "/static/js/dom.js";
 import { pressed } from "/static/js/keys.js";
 import { dollars, short } from "/static/js/money.js";
 import { chip, chipsFor, firstChip } from "./chips.js";
+import { heldBefore } from "./over_reload.js";
+import { t } from "/static/js/tongue.js";
 
 const ONCE = new Set(["repeat", "double"]); /* the second click of a double one is no second order */
 const FAR_ENOUGH = 7; /* pixels; less is a click */
@@ -12,7 +14,7 @@ export function rail(room) {
   const mount = $("#rail");
   const chips = chipsFor(room.rules);
   const buttons = chips.map((cents, n) => {
-    const button = h("button.chip-button", { type: "button", role: "radio", "aria-checked": "false", tabindex: -1, "aria-label": named(cents), title: `${dollars(cents)}: key ${n + 1}`, data: { cents: String(cents) } },
+    const button = h("button.chip-button", { type: "button", role: "radio", "aria-checked": "false", tabindex: -1, "aria-label": named(cents), title: t("{sum}: key {key}", { sum: dollars(cents), key: n + 1 }), data: { cents: String(cents) } },
       s("svg", { viewBox: "-17 -17 34 34", "aria-hidden": "true" }, chip(cents)));
     button.addEventListener("click", () => room.betting.choose(cents));
     button.addEventListener("keydown", (event) => {
@@ -76,18 +78,19 @@ export function rail(room) {
       ready.classList.toggle("resting", room.clock?.what !== "betting");
       const isWanted = room.clock?.what === "betting" && !room.clock.awaited?.includes(room.me);
       rest(ready, isWanted || !room.live.isUp);
-      say(ready, isWanted ? "Ready" : "Deal");
+      say(ready, isWanted ? t("Ready") : t("Deal"));
       mount.classList.toggle("shut", !view.betting);
     },
   };
   room.rail = part;
-  room.betting.choose(firstChip(chips, room.rules.limits.minimum));
+  room.betting.choose(heldBefore("chip", room.address) ?? firstChip(chips, room.rules.limits.minimum));
   return part;
 }
 
 /** With what stands on it, where that is shorter. */
 function named(cents) {
-  return dollars(cents).includes(short(cents)) ? `${dollars(cents)} chip` : `${dollars(cents)} chip, ${short(cents)}`;
+  const sum = dollars(cents);
+  return sum.includes(short(cents)) ? t("{sum} chip", { sum }) : t("{sum} chip, {short}", { sum, short: short(cents) });
 }
 
 /** Pull a chip onto a spot, by mouse or finger. */

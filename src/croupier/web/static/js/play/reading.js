@@ -4,6 +4,7 @@ import { $, $$, say } from "/static/js/dom.js";
 import { again, read } from "/static/js/announce.js";
 import { dollars } from "/static/js/money.js";
 import { pressed } from "/static/js/keys.js";
+import { t } from "/static/js/tongue.js";
 
 const KEYS = { l: "last", c: "hand", w: "stake", m: "balance", t: "clock", o: "roads" };
 
@@ -11,11 +12,11 @@ const KEYS = { l: "last", c: "hand", w: "stake", m: "balance", t: "clock", o: "r
 export function reading(room, { hand, clock, outcomes }) {
   let lay = ""; /* in this round, or in the one before */
   const told = {
-    hand: () => hand?.(room) || (lay ? `The last round: ${lay}` : "No cards lie."),
+    hand: () => hand?.(room) || (lay ? t("The last round: {lay}", { lay }) : t("No cards lie.")),
     stake: () => stake(room),
     balance: () => balance(room),
     clock: () => clock.told,
-    roads: () => outcomes?.told() ?? "No round is over yet.",
+    roads: () => outcomes?.told() ?? t("No round is over yet."),
   };
 
   async function tell(what) {
@@ -37,16 +38,16 @@ export function reading(room, { hand, clock, outcomes }) {
 function stake(room) {
   const own = room.betting.own();
   const lying = [...own.map((each) => `${room.title(each.wager)} ${dollars(each.stake)}`), ...room.betting.hollow.map(({ seat, wager }) => `${room.title(wager)}, ${room.betting.told(seat, wager)}`)];
-  if (!lying.length) return "No wager of yours lies on the felt.";
+  if (!lying.length) return t("No wager of yours lies on the felt.");
   const sum = room.staked?.() ?? own.reduce((all, each) => all + each.stake + (each.riding ?? 0), 0);
-  return `Your wagers ${dollars(sum)}: ${lying.join(", ")}.`;
+  return t("Your wagers {sum}: {lying}.", { sum: dollars(sum), lying: lying.join(", ") });
 }
 
 function balance(room) {
   const owed = room.seats.reduce((sum, seat) => sum + (seat.owed ?? 0), 0);
   return [
-    room.seats.length ? `Your chips ${dollars(room.seats[0].chips)}.` : "You have no seat at this table.",
-    owed && `Vigorish owed ${dollars(owed)}.`,
-    room.purse !== null && `Your purse ${dollars(room.purse)}.`,
+    room.seats.length ? t("Your chips {chips}.", { chips: dollars(room.seats[0].chips) }) : t("You have no seat at this table."),
+    owed && t("Vigorish owed {owed}.", { owed: dollars(owed) }),
+    room.purse !== null && t("Your purse {purse}.", { purse: dollars(room.purse) }),
   ].filter(Boolean).join(" ");
 }

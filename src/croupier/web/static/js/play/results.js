@@ -3,6 +3,7 @@
 import { $, h, put } from "/static/js/dom.js";
 import { gain } from "/static/js/money.js";
 import { cited } from "./words.js";
+import { t } from "/static/js/tongue.js";
 
 const KEPT = 24;
 const TOLD = 6; /* rounds; more is hard to listen to */
@@ -23,15 +24,15 @@ export function results(room, { changes, round, strip }) {
       // What the last round brought stays there until the next one begins.
       if (drawn === key || (key && view.round === null)) return;
       key = drawn;
-      put(now, view.round === null ? h("p.soft", {}, "The next round has not begun.") : [h("h3", {}, `Round ${view.round}`), round(view)].flat());
+      put(now, view.round === null ? h("p.soft", {}, t("The next round has not begun.")) : [h("h3", {}, t("Round {round}", { round: view.round })), round(view)].flat());
     },
     /** Of the live line: the rounds that are over, the newest last. */
     history(past) { over = past.slice(-KEPT); put(before, drawnStrip(over, room.rules.seats, strip)); },
     /** For whoever asks: how the last rounds went at one's own seat. */
     told() {
       const seat = room.seats[0]?.seat;
-      const lines = over.slice(-TOLD).reverse().map((each) => `${strip.head} ${strip.total(each)}${seat ? `, ${strip.cell(each, seat)[2] || "no wager of yours"}` : ""}`);
-      return lines.length ? `The last rounds, the newest first. ${lines.join(". ")}.` : "No round is over yet.";
+      const lines = over.slice(-TOLD).reverse().map((each) => `${strip.head} ${strip.total(each)}${seat ? `, ${strip.cell(each, seat)[2] || t("no wager of yours")}` : ""}`);
+      return lines.length ? t("The last rounds, the newest first. {lines}.", { lines: lines.join(". ") }) : t("No round is over yet.");
     },
   };
 }
@@ -46,7 +47,7 @@ export function verdict(kind, who, words, slip, ...more) {
 
 /** A column for each round, a row for each seat. */
 function drawnStrip(past, count, { caption, head, total, cell, legend }) {
-  if (!past.length) return h("p.empty", {}, "Rounds that are over will be listed here.");
+  if (!past.length) return h("p.empty", {}, t("Rounds that are over will be listed here."));
   const seats = Array.from({ length: count }, (_, n) => n + 1);
   const drawn = ([letter, kind, title]) => h("td", { class: kind, title: title || null }, letter);
   const table = h("table.strip", {}, h("caption", {}, caption),

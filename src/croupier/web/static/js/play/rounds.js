@@ -5,13 +5,14 @@ import { read } from "/static/js/announce.js";
 import { dollars, gain } from "/static/js/money.js";
 import { meet } from "./seals_met.js";
 import { isInUse, opens } from "./shoe_verdict.js";
-import { capital, cited } from "./words.js";
+import { capital, cited, resultInWords } from "./words.js";
+import { t } from "/static/js/tongue.js";
 
 const WANTED = /^#round-(\d+)$/;
 const PLAIN = new Set(["win", "lose", "push", "tie"]);
 
 const number = ({ shoe, round }) => (shoe ? `${shoe}·${round}` : String(round));
-const title = ({ shoe, round }) => (shoe ? `Shoe ${shoe}, round ${round}` : `Round ${round}`);
+const title = ({ shoe, round }) => (shoe ? t("Shoe {shoe}, round {round}", { shoe, round }) : t("Round {round}", { round }));
 
 /** The game draws a round: `line(round)` in the list, `whole(round)` on its sheet. */
 export function rounds(room, { line, whole }) {
@@ -28,8 +29,8 @@ export function rounds(room, { line, whole }) {
   }
 
   function draw(found) {
-    const all = h("p.hint", {}, h("a", { href: "/history" }, "All your rounds, at every table"));
-    if (!found.length) { put(mount, h("p.empty", {}, "Your rounds at this table will be listed here."), all); return; }
+    const all = h("p.hint", {}, h("a", { href: "/history" }, t("All your rounds, at every table")));
+    if (!found.length) { put(mount, h("p.empty", {}, t("Your rounds at this table will be listed here.")), all); return; }
     put(mount, lines(found), all);
   }
 
@@ -43,7 +44,7 @@ export function rounds(room, { line, whole }) {
   function recall(round) {
     say($("#round-title"), title(round));
     const story = h("ol.story", {});
-    const fold = h("details.fold", { ontoggle: () => tell(round, fold, story) }, h("summary", {}, "How it went, step by step"), story);
+    const fold = h("details.fold", { ontoggle: () => tell(round, fold, story) }, h("summary", {}, t("How it went, step by step")), story);
     put($("#round-body"), whole(round), slips(round), fold, proof(round));
     $("#round-sheet").showModal();
   }
@@ -54,7 +55,7 @@ export function rounds(room, { line, whole }) {
     if (!place || !room.plays) return;
     history.replaceState(null, "", location.pathname);
     try { recall(await fetched(`${room.address}/rounds/${place}`)); } catch (error) {
-      say($("#round-title"), "A round of yours");
+      say($("#round-title"), t("A round of yours"));
       put($("#round-body"), h("p.notice", {}, error.message));
       $("#round-sheet").showModal();
     }
@@ -74,14 +75,14 @@ export function rounds(room, { line, whole }) {
     const shown = h("div.stack");
     const check = async () => {
       if (isInUse(round, room.view)) { read(opens(round, room.view, delivered)); return; }
-      say(told, "Checking …");
+      say(told, t("Checking …"));
       try {
         // few ask for it, and nobody before a round is over
         const { showShoe } = await import("/static/js/play/shoe_sheet.js");
         say(told, await showShoe(shown, room.address, round.place, delivered));
       } catch (error) { say(told, `${capital(error.message)}.`); }
     };
-    const name = round.shoe ? "Check this shoe" : delivered ? "Check these tiles" : "Check these cards";
+    const name = round.shoe ? t("Check this shoe") : delivered ? t("Check these tiles") : t("Check these cards");
     return h("div.stack", {}, h("button.button", { type: "button", onclick: check }, name), told, shown);
   }
 
@@ -98,16 +99,16 @@ export function rounds(room, { line, whole }) {
 
 function outcome(slip) {
   if (slip.words) return slip.words;
-  return PLAIN.has(slip.outcome) || slip.outcome === slip.result ? slip.result : `${slip.result}: ${slip.outcome.replaceAll("_", " ")}`;
+  return PLAIN.has(slip.outcome) || slip.outcome === slip.result ? resultInWords(slip.result) : `${resultInWords(slip.result)}: ${slip.outcome.replaceAll("_", " ")}`;
 }
 
 function slips(round) {
   return h("div.scroll-x", {}, h("table.ledger", {},
-    h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th.number", {}, "Stake"), h("th", {}, "Outcome"), h("th.number", {}, "Back"), h("th", {}, "Rule"))),
+    h("thead", {}, h("tr", {}, h("th", {}, t("Wager")), h("th.number", {}, t("Stake")), h("th", {}, t("Outcome")), h("th.number", {}, t("Back")), h("th", {}, t("Rule")))),
     h("tbody", {}, round.slips.map((slip) => h("tr", {},
       h("td", {}, slip.title), h("td.number", {}, dollars(slip.stake)),
-      h("td", {}, outcome(slip), slip.vigorish ? h("span.soft", {}, ` (vigorish ${dollars(slip.vigorish)}${slip.marked ? ", marked" : ""})`) : null),
+      h("td", {}, outcome(slip), slip.vigorish ? h("span.soft", {}, ` ${slip.marked ? t("(vigorish {sum}, marked)", { sum: dollars(slip.vigorish) }) : t("(vigorish {sum})", { sum: dollars(slip.vigorish) })}`) : null),
       h("td.number", {}, dollars(slip.back)),
       h("td", {}, cited(slip.decided_by), slip.reading ? ` ${slip.reading}` : null))),
-    h("tr", {}, h("th", { scope: "row", colspan: 3 }, "The round brought"), h("td.number", {}, h("strong", {}, gain(round.net))), h("td")))));
+    h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("The round brought")), h("td.number", {}, h("strong", {}, gain(round.net))), h("td")))));
 }

@@ -1,6 +1,8 @@
 /* Which rounds a proof holds, by its records alone: what the file calls them is not believed.
    Of a passage of records the first part may lack its beginning, so it counts for nothing. */
 
+import { t } from "../tongue.js";
+
 const CALL = "no-more-bets-called/1";
 const LOADED = "shoe-loaded/1";
 export const BEGINS_SHOE = new Set(["preparation-begun/1", "tiles-received/1"]);
@@ -22,10 +24,10 @@ export function roundsProven({ person, rounds, passages }, taken, sealed, opened
   return {
     why: rounds.map((named) => (own.some((one) => isSame(one, named)) ? "" : unlike(named, found, isDealt, person))),
     wrong: [
-      ...(rounds.length ? [] : [`it holds no round of ${person}’s`]),
-      ...own.filter((one) => !isNamed(one)).map((one) => `round ${one.round} is ${person}’s too, and is not named`),
-      ...(rounds.some((one, n) => rounds.slice(0, n).some((each) => isSame(one, each))) ? ["it names a round twice"] : []),
-      ...called.flatMap((two, n) => (n && two > called[n - 1] + 1 ? [`no call stands between those of rounds ${called[n - 1]} and ${two}`] : [])),
+      ...(rounds.length ? [] : [t("it holds no round of {person}’s", { person })]),
+      ...own.filter((one) => !isNamed(one)).map((one) => t("round {round} is {person}’s too, and is not named", { round: one.round, person })),
+      ...(rounds.some((one, n) => rounds.slice(0, n).some((each) => isSame(one, each))) ? [t("it names a round twice")] : []),
+      ...called.flatMap((two, n) => (n && two > called[n - 1] + 1 ? [t("no call stands between those of rounds {one} and {two}", { one: called[n - 1], two })] : [])),
     ],
     others: [...new Set(called)].filter((number) => !rounds.some((each) => each.round === number)),
   };
@@ -41,12 +43,12 @@ function asNamed(part, loaded) {
 
 /** Why a round that is named is not one of theirs from what was sealed. */
 function unlike(named, found, isDealt, person) {
-  const at = `places ${named.first} to ${named.last}`;
+  const fields = { round: named.round, shoe: named.shoe, first: named.first, last: named.last, person };
   const there = found.find((one) => one.first === named.first && one.last === named.last);
-  if (!there) return `round ${named.round} is not whole: ${at}`;
-  if (there.round !== named.round) return `${at} are round ${there.round}, and not ${named.round}`;
-  if (there.shoe !== named.shoe) return `${at} are of shoe ${there.shoe}, and not of ${named.shoe}`;
-  return isDealt(there) ? `${person} had no part in round ${named.round}` : `round ${named.round} was not dealt from what was sealed`;
+  if (!there) return t("round {round} is not whole: places {first} to {last}", fields);
+  if (there.round !== named.round) return t("places {first} to {last} are round {other}, and not {round}", { ...fields, other: there.round });
+  if (there.shoe !== named.shoe) return t("places {first} to {last} are of shoe {other}, and not of {shoe}", { ...fields, other: there.shoe });
+  return isDealt(there) ? t("{person} had no part in round {round}", fields) : t("round {round} was not dealt from what was sealed", fields);
 }
 
 /** Chips of theirs moved in it. */

@@ -6,6 +6,7 @@ import { announce } from "/static/js/announce.js";
 import { Twice, beforeAndAfter } from "/static/js/twice.js";
 import { AT_ONCE } from "./prompts.js";
 import { cited } from "./words.js";
+import { t } from "/static/js/tongue.js";
 
 export function seating(room) {
   const sheet = $("#seat-sheet");
@@ -27,15 +28,15 @@ export function seating(room) {
     seat = number;
     const sitting = number > 0;
     const first = sitting || !room.seats[0]?.chips;
-    say($("#seat-title"), sitting ? "Take a seat" : first ? "Bring chips" : "More chips");
-    say($("#seat-go"), sitting ? "Sit down" : "Bring chips");
+    say($("#seat-title"), sitting ? t("Take a seat") : first ? t("Bring chips") : t("More chips"));
+    say($("#seat-go"), sitting ? t("Sit down") : t("Bring chips"));
     $("#seat-choice").hidden = !sitting;
     const sum = sensible();
     input.value = ""; /* what to bring is nobody's to propose but their own */
     put($("#buy-in-quick"), !first ? [] : [...new Set([sum / 2, sum].map((each) => Math.round(each / 500) * 500))]
       .filter((each) => each > 0 && (room.purse === null || each <= room.purse))
       .map((each) => h("button.button.small", { type: "button", onclick: () => { input.value = String(each / 100); } }, dollars(each))));
-    say($("#buy-in-hint"), room.purse === null ? "" : `Your purse holds ${dollars(room.purse)}. What you do not lose comes back to it when you leave.`);
+    say($("#buy-in-hint"), room.purse === null ? "" : t("Your purse holds {purse}. What you do not lose comes back to it when you leave.", { purse: dollars(room.purse) }));
     trouble.hidden = true;
     twice = new Twice();
     seats();
@@ -61,15 +62,15 @@ export function seating(room) {
     event.preventDefault();
     const sum = cents(input.value);
     input.setAttribute("aria-invalid", String(sum === null));
-    if (sum === null) return refuse({ message: "Write a sum such as 200 or 12.50." });
-    const doubt = twice.asks(sum, room.rules.unusual_buy_in, room.purse === null ? "" : beforeAndAfter("Your purse", room.purse, -sum));
+    if (sum === null) return refuse({ message: t("Write a sum such as 200 or 12.50.") });
+    const doubt = twice.asks(sum, room.rules.unusual_buy_in, room.purse === null ? "" : beforeAndAfter(t("Your purse"), room.purse, -sum));
     if (doubt) return refuse({ message: doubt });
     $("#seat-go").disabled = true;
     try {
       if (seat && !room.seats.some((each) => each.seat === seat)) await room.order({ name: "take-seat", seat });
       if (sum) await room.order({ name: "buy-in", cents: sum, with_chips: true });
       sheet.close();
-      announce(seat ? `You sit at seat ${seat}.` : `${dollars(sum)} in chips.`);
+      announce(seat ? t("You sit at seat {seat}.", { seat }) : t("{sum} in chips.", { sum: dollars(sum) }));
     } catch (error) {
       refuse(error);
     } finally {
@@ -99,16 +100,16 @@ export function seating(room) {
       if (now === key) return;
       key = now;
       const acts = [];
-      if (room.leaving.hasChips) acts.push(h("button.button.small.primary", { type: "button", onclick: () => room.leaving.takeChips() }, "Take your chips"));
+      if (room.leaving.hasChips) acts.push(h("button.button.small.primary", { type: "button", onclick: () => room.leaving.takeChips() }, t("Take your chips")));
       if (room.plays && !shut && !room.seats.length && free().length) {
-        acts.push(h("button.button.small.primary", { type: "button", id: "take-seat", onclick: () => open(free()[Math.floor((free().length - 1) / 2)]) }, "Take a seat"));
+        acts.push(h("button.button.small.primary", { type: "button", id: "take-seat", onclick: () => open(free()[Math.floor((free().length - 1) / 2)]) }, t("Take a seat")));
       }
       if (room.seats.length) {
-        acts.push(h("button.button.small", { type: "button", onclick: () => open(0) }, "Buy chips"));
-        acts.push(h("button.button.small", { type: "button", onclick: () => room.leaving.ask() }, "Leave"));
+        acts.push(h("button.button.small", { type: "button", onclick: () => open(0) }, t("Buy chips")));
+        acts.push(h("button.button.small", { type: "button", onclick: () => room.leaving.ask() }, t("Leave")));
       }
-      if (room.plays && !room.seats.length && !free().length) acts.push(h("span.soft", {}, "Every seat is taken"));
-      if (!room.plays) acts.push(h("span.badge", {}, "You are looking on"));
+      if (room.plays && !room.seats.length && !free().length) acts.push(h("span.soft", {}, t("Every seat is taken")));
+      if (!room.plays) acts.push(h("span.badge", {}, t("You are looking on")));
       put($("#seat-acts"), acts);
     },
   };

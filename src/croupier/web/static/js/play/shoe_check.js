@@ -3,6 +3,7 @@
    not, and null for what cannot be checked here. */
 
 import { loadedBefore, roundsProven } from "./rounds_proven.js";
+import { t } from "../tongue.js";
 import { unlikeTheShaker, unlikeTheStacks } from "./tiles_delivered.js";
 
 const SEALS = new Set(["shoe-sealed/1", "tiles-stacked/1"]);
@@ -78,15 +79,15 @@ async function leadsToHead({ nonce, record, index, path, head }) {
 /** Each record is what its hash covers and follows the one before; the last is a leaf of the tree. */
 async function unlikeTheHead({ records, under }, table, before) {
   let [place, previous] = [records[0].place - 1, records[0].previous];
-  if (place < before) return `place ${records[0].place} stands behind place ${before}`;
+  if (place < before) return t("place {place} stands behind place {before}", { place: records[0].place, before });
   for (const record of records) {
-    if (record.stream !== table) return `place ${record.place} is of another table`;
-    if (await recordHash(record) !== record.hash) return `place ${record.place}: the record is not what its hash covers`;
-    if (record.previous !== previous || record.place !== place + 1) return `place ${record.place}: a record is missing before it`;
+    if (record.stream !== table) return t("place {place} is of another table", record);
+    if (await recordHash(record) !== record.hash) return t("place {place}: the record is not what its hash covers", record);
+    if (record.previous !== previous || record.place !== place + 1) return t("place {place}: a record is missing before it", record);
     [place, previous] = [record.place, record.hash];
   }
-  if (hex(under.record) !== previous) return `place ${place}: its proof is for another record`;
-  return await leadsToHead(under) ? "" : `place ${place}: its proof does not lead to the head`;
+  if (hex(under.record) !== previous) return t("place {place}: its proof is for another record", { place });
+  return await leadsToHead(under) ? "" : t("place {place}: its proof does not lead to the head", { place });
 }
 
 /** By the house's key, name+id+key; null where there is none, or the browser knows no Ed25519. */
@@ -97,12 +98,12 @@ async function unsigned(head, logKey) {
   const material = unbase64(rest.join("+"));
   const [kind, raw] = [material[0], material.slice(1)];
   if (kind !== ED25519) return null;
-  if (!line) return "the key that the house tells has not signed the head";
-  if (hex((await sha256(joined(utf8.encode(`${name}\n`), material))).slice(0, 4)) !== id) return "the key that the house tells has not the id that it names";
+  if (!line) return t("the key that the house tells has not signed the head");
+  if (hex((await sha256(joined(utf8.encode(`${name}\n`), material))).slice(0, 4)) !== id) return t("the key that the house tells has not the id that it names");
   let key;
   try { key = await crypto.subtle.importKey("raw", raw, { name: "Ed25519" }, false, ["verify"]); } catch { return null; }
   const isRight = await crypto.subtle.verify({ name: "Ed25519" }, key, line.signature, utf8.encode(head.signed));
-  return isRight ? "" : "the signature on the head is not by the key that the house tells";
+  return isRight ? "" : t("the signature on the head is not by the key that the house tells");
 }
 
 const takes = ({ kind, body }) => kind === "tiles-dealt/1" || ("from_shoe" in body && !body.held);
@@ -110,12 +111,12 @@ const takes = ({ kind, body }) => kind === "tiles-dealt/1" || ("from_shoe" in bo
 function unlikeTheOrder(taken, cuts, opened) {
   const { cards, offset, dealt } = opened.body;
   const turned = cuts.reduce((sum, { body }) => sum + body.depth, 0) % cards.length;
-  if (!taken.length) return "no card left";
-  if (turned !== offset) return `the cuts begin the order at ${turned}, and it says ${offset}`;
-  if (dealt !== taken.length) return `${taken.length} cards left, and it says ${dealt}`;
+  if (!taken.length) return t("no card left");
+  if (turned !== offset) return t("the cuts begin the order at {turned}, and it says {offset}", { turned, offset });
+  if (dealt !== taken.length) return t("{count} cards left, and it says {dealt}", { count: taken.length, dealt });
   const inOrder = (nth) => cards[(offset + nth) % cards.length];
   const nth = taken.findIndex(({ body }, n) => body.from_shoe !== null && body.from_shoe !== inOrder(n));
-  return nth < 0 ? "" : `at place ${taken[nth].place} ${taken[nth].body.from_shoe} left, and the order has ${inOrder(nth)}`;
+  return nth < 0 ? "" : t("at place {place} {card} left, and the order has {other}", { place: taken[nth].place, card: taken[nth].body.from_shoe, other: inOrder(nth) });
 }
 
 const holding = (why) => (why === null ? null : why === "");
@@ -129,13 +130,13 @@ export async function checkShoe(proof, { seen = {}, logKey = null, delivered = n
   const canHash = Boolean(globalThis.crypto?.subtle);
   const here = async (check) => {
     if (!canHash) return null;
-    try { return await check(); } catch { return "it cannot be read"; }
+    try { return await check(); } catch { return t("it cannot be read"); }
   };
   const passages = proof.passages.map(({ records, proof: text }) => ({ records, under: parsedProof(text) }));
   const records = passages.flatMap((each) => each.records);
   const of = (kinds) => records.filter((each) => kinds.has(each.kind) && each.body.commitment === proof.commitment);
   const [[sealed, ...twice], [opened, ...again]] = [of(SEALS), of(OPENS)];
-  if (!sealed || !opened || twice.length || again.length) throw new Error("The file lacks what was sealed, or what was opened.");
+  if (!sealed || !opened || twice.length || again.length) throw new Error(t("The file lacks what was sealed, or what was opened."));
   const between = records.filter((each) => each.place > sealed.place && each.place < opened.place);
   const taken = between.filter(takes);
   const cuts = between.filter((each) => each.kind === "cards-cut/1");
@@ -147,7 +148,7 @@ export async function checkShoe(proof, { seen = {}, logKey = null, delivered = n
   const cards = taken.map((each, nth) => ({ place: each.place, kind: each.kind, card: isTiles ? null : cardAt(nth), shown: typeof each.body.from_shoe === "string" }));
 
   const under = await Promise.all(passages.map((each, n) => here(() => (
-    isOneHead ? unlikeTheHead(each, proof.table, passages[n - 1]?.records.at(-1).place ?? 0) : "it stands under more than one head"))));
+    isOneHead ? unlikeTheHead(each, proof.table, passages[n - 1]?.records.at(-1).place ?? 0) : t("it stands under more than one head")))));
   const underTheHead = (record) => (record ? under[passages.findIndex((each) => each.records.includes(record))] : "");
   const proven = roundsProven(proof, taken.map((each) => each.place), sealed.place, opened.place);
   const rounds = proof.rounds.map((own, n) => {
@@ -156,7 +157,7 @@ export async function checkShoe(proof, { seen = {}, logKey = null, delivered = n
     return { ...own, cards: cards.filter(isOf), hands: taken.filter((each) => isTiles && isOf(each)).flatMap((each) => each.body.hands), why, holds: holding(why) };
   });
   const why = {
-    commitment: await here(async () => (await hashed(`${opened.body.salt} ${order.join(" ")}`) === proof.commitment ? "" : "order and salt do not give that hash")),
+    commitment: await here(async () => (await hashed(`${opened.body.salt} ${order.join(" ")}`) === proof.commitment ? "" : t("order and salt do not give that hash"))),
     dealt: await here(async () => (isTiles ? firstOf([await unlikeTheShaker([sealed, ...between], hashed), unlikeTheStacks(taken, opened, delivered)]) : unlikeTheOrder(taken, cuts, opened))),
     whose: proven.wrong.join("; ") || firstOf([...rounds.map((each) => each.why), ...under]),
     records: firstOf(under),

@@ -24,6 +24,7 @@ import { seating } from "./seating.js";
 import { tabs } from "./sides.js";
 import { talk } from "./talk.js";
 import { withTheTask } from "./with_the_task.js";
+import { t } from "/static/js/tongue.js";
 
 /**
  * What is the game's `own`: `felt`, `moment`, `prompts`, `odds` and `rounds` for the modules of these names;
@@ -49,7 +50,7 @@ export function sitting(room, game) {
   room.rounds = rounds(room, own.rounds);
   const panels = { ...own.panels, odds: odds(room, own.odds), rounds: room.rounds, talk: talk(room) };
   const parts = [heard(room), ...own.stage, moment(room, own.moment), room.betting, room.cloth, room.rail, room.leaving, room.seating, seat, dealer, clearing(room), more, prompts(room, own.prompts), ...own.parts, ...Object.values(panels), guide(room)];
-  const clock = new Clock($("#clock"), (now) => (now.what === "betting" ? "Time left to bet" : "Time left to decide"));
+  const clock = new Clock($("#clock"), (now) => (now.what === "betting" ? t("Time left to bet") : t("Time left to decide")));
   const focus = withTheTask(room);
   const asked = reading(room, { hand: own.hand, clock, outcomes: panels.roads ?? panels.results });
   if (!room.plays) $("#tab-rounds").remove();
@@ -59,7 +60,7 @@ export function sitting(room, game) {
     faces(view, events, still) { return parts.flatMap((part) => part.faces?.(view, events, still) ?? []); },
     update(view, events) {
       for (const part of parts) part.update?.(view, events);
-      mark([view.practice && ["Practice", ""], outOfForce(view), ...own.marks(view), view.clearing && !view.closed && ["Closes after this round", "warn"], view.closed && ["Closed", "bad"]].filter(Boolean));
+      mark([view.practice && [t("Practice"), ""], outOfForce(view), ...own.marks(view), view.clearing && !view.closed && [t("Closes after this round"), "warn"], view.closed && [t("Closed"), "bad"]].filter(Boolean));
       asked.update();
       focus.news();
     },

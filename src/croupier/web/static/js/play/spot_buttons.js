@@ -1,6 +1,7 @@
 /* One's own spots as buttons: click, tap, Enter to bet; arrows from one to the next. */
 
 import { centre } from "./geometry.js";
+import { t } from "/static/js/tongue.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const OF_A_BUTTON = ["tabindex", "role", "aria-label", "aria-disabled"];
@@ -65,7 +66,7 @@ export function spotButtons(room, picture, looks, besides = () => "") {
     const wager = room.wager(spot.wager);
     const price = pays(wager);
     const name = named(spot, wager?.title ?? spot.wager);
-    return [name, besides(spot), !has(name, price.replace("pays ", "")) && price, room.betting.told(spot.seat, spot.wager)].filter(Boolean).join(", ");
+    return [name, besides(spot), !has(name, price.replace(t("pays "), "")) && price, room.betting.told(spot.seat, spot.wager)].filter(Boolean).join(", ");
   }
 
   return {
@@ -97,9 +98,9 @@ const has = (words, some) => words.toLowerCase().includes(some.toLowerCase());
 
 /** With what is printed on it, so that whoever speaks to the page may call it so. */
 function named({ seat, printed }, title) {
-  const plain = `Seat ${seat}, ${title}`;
+  const plain = t("Seat {seat}, {title}", { seat, title });
   if (has(plain, printed)) return plain;
-  return printed.toLowerCase().startsWith(title.toLowerCase()) ? `${plain}${printed.slice(title.length)}` : `Seat ${seat}, ${printed}, ${title}`;
+  return printed.toLowerCase().startsWith(title.toLowerCase()) ? `${plain}${printed.slice(title.length)}` : t("Seat {seat}, {printed}, {title}", { seat, printed, title });
 }
 
 /** Short enough to listen to: the one price, or the best of several. */
@@ -107,5 +108,5 @@ function pays(wager) {
   const wins = wager?.lines.filter((line) => line.wins) ?? [];
   if (wins.length < 2) return (wager?.told ?? "").replace(/^Pays/, "pays");
   const worth = ({ pays: price }) => { const [, win, stake] = /^([\d,]+) to (\d+)$/.exec(price) ?? [null, "Infinity", "1"]; return Number(win.replaceAll(",", "")) / Number(stake); };
-  return `pays up to ${wins.reduce((best, line) => (worth(line) > worth(best) ? line : best)).pays}`;
+  return t("pays up to {pays}", { pays: wins.reduce((best, line) => (worth(line) > worth(best) ? line : best)).pays });
 }

@@ -3,6 +3,7 @@
 import { $, h, put } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { neighbours } from "./attendance.js";
+import { t } from "/static/js/tongue.js";
 
 /** `besides(view, seat, wager)` stands under the wager's name. */
 export function listed(room, besides = () => null) {
@@ -23,12 +24,12 @@ export function listed(room, besides = () => null) {
 
 function line(room, view, { seat, wager, stake, own }, several) {
   const open = room.opens(seat, wager.wager);
-  const name = several ? `Seat ${seat}, ${wager.title}` : wager.title;
+  const name = several ? t("Seat {seat}, {title}", { seat, title: wager.title }) : wager.title;
   const coming = room.betting.hollowAt(seat, wager.wager);
   const id = `${seat}:${wager.wager}`;
   return h("li.spot-line", { class: `${wager.wager} ${room.won.has(id) ? "won" : ""}` },
     h("div.spot-words", {}, h("strong", {}, name), own, h("span.soft", {}, wager.told)),
-    h("output.spot-stake", { class: stake ? "some" : "" }, stake || !coming ? h("span", {}, stake ? dollars(stake) : "–") : null, coming && h("span.spot-hollow", {}, coming.of ? `${dollars(coming.cents)} of ${dollars(coming.of)}` : `+${dollars(coming.cents)} on its way`)),
-    h("button.button.small", { type: "button", disabled: !open || !(stake || coming?.of), data: { spot: `${id}:less` }, "aria-label": `Take back from ${name}`, onclick: () => room.betting.takeBack(seat, wager.wager) }, "−"),
-    h("button.button.small.primary", { type: "button", disabled: !open, data: { spot: `${id}:more` }, "aria-label": `Bet on ${name}`, onclick: () => room.betting.place(seat, wager.wager) }, "+"));
+    h("output.spot-stake", { class: stake ? "some" : "" }, stake || !coming ? h("span", {}, stake ? dollars(stake) : "–") : null, coming && h("span.spot-hollow", {}, coming.of ? t("{sum} of {least}", { sum: dollars(coming.cents), least: dollars(coming.of) }) : t("+{sum} on its way", { sum: dollars(coming.cents) }))),
+    h("button.button.small", { type: "button", disabled: !open || !(stake || coming?.of), data: { spot: `${id}:less` }, "aria-label": t("Take back from {name}", { name }), onclick: () => room.betting.takeBack(seat, wager.wager) }, "−"),
+    h("button.button.small.primary", { type: "button", disabled: !open, data: { spot: `${id}:more` }, "aria-label": t("Bet on {name}", { name }), onclick: () => room.betting.place(seat, wager.wager) }, "+"));
 }

@@ -1,10 +1,16 @@
 /* Words of the house as a page writes them. */
 
 import { h } from "/static/js/dom.js";
+import { t } from "/static/js/tongue.js";
 
 export function capital(words) {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
+
+const RESULTS = { won: t("won"), lost: t("lost"), returned: t("returned"), surrendered: t("surrendered"), rescued: t("rescued"), void: t("void") };
+
+/** What became of a wager, as a slip names it. */
+export const resultInWords = (result) => RESULTS[result] ?? result;
 
 /** The clause behind something, as a button that shows it; none where there is none. */
 export function cited(clause, told = "") {
@@ -13,5 +19,5 @@ export function cited(clause, told = "") {
 
 /** Plain words, with the rule behind a tap on them. */
 export function explained(told, clause) {
-  return clause ? h("button.why", { type: "button", data: { clauseLink: clause }, title: "The rule behind it" }, told) : told;
+  return clause ? h("button.why", { type: "button", data: { clauseLink: clause }, title: t("The rule behind it") }, told) : told;
 }

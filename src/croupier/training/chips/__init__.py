@@ -1,0 +1,1 @@
+"""Drills about chips, whatever is played: read, cut, changed, and paid out."""

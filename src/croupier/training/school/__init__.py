@@ -1,0 +1,1 @@
+"""A dealer school: a course for each chapter, and a test at a table."""

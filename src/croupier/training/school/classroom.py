@@ -1,0 +1,125 @@
+"""Which questions a unit asks: whatever its clauses, its figures and its table give cause for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.table.people import DEALER
+from croupier.training.console import instructions
+from croupier.training.drilling import Draw, Drill, Drills
+from croupier.training.school.course import Course, Unit, clauses_of, unit_of
+from croupier.training.school.moments import Moment, School
+from croupier.training.school.questions import (
+    Asker,
+    Mishap,
+    figure,
+    is_it_taken,
+    may_it_be_done,
+    next_step,
+    of_the_house,
+    others_than,
+    true_or_false,
+    what_a_clause_asks,
+    what_follows,
+)
+from croupier.training.school.teaching import teaching
+from croupier.values.clauses import ClauseId
+
+TITLES = {
+    "next_step": "What comes next",
+    "may_it_be_done": "May it be done now?",
+    "what_follows": "When something goes wrong",
+    "is_it_taken": "Is it taken?",
+    "figure": "Figures of the chapter",
+    "true_or_false": "True or false",
+    "clause": "What the chapter asks for",
+    "house": "The house's own teaching",
+}
+"""Of kinds of questions that are no drills of a game."""
+WAGERS = "wagers"
+NEXT = " Next: "
+"""From here on a story tells of the table at hand and no longer of what went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classroom:
+    """A course with a table that was dealt for it, and the drills of its game."""
+
+    course: Course
+    school: School[Any]
+    moments: tuple[Moment[Any], ...]
+    mishaps: tuple[Mishap, ...]
+    drills: Drills[Any, Any]
+    game: object
+    """Under the house rules of the course."""
+
+    def kinds(self, unit: Unit) -> tuple[str, ...]:
+        return tuple(self._askers(unit))
+
+    def ask(self, unit: Unit, kind: str, draw: Draw) -> Drill:
+        """A question; `kind` is one of those that the unit has."""
+        return replace(self._askers(unit)[kind](draw), kind=kind)
+
+    def _askers(self, unit: Unit) -> Mapping[str, Asker]:
+        return dict(self._asked(unit))
+
+    def _asked(self, unit: Unit) -> Iterator[tuple[str, Asker]]:
+        if moments := self.moments_of(unit):
+            yield "next_step", next_step(self.school, moments)
+            yield "may_it_be_done", may_it_be_done(self.school, moments)
+        if mishaps := self._mishaps_of(unit):
+            yield "what_follows", what_follows(mishaps, self.mishaps)
+        if unit.plan.id == WAGERS and self.school.laid:
+            yield "is_it_taken", is_it_taken(self.school, self.moments)
+        if unit.figures:
+            yield "figure", figure(unit.figures)
+            yield "true_or_false", true_or_false(unit.figures)
+        if unit.clauses:
+            yield "clause", what_a_clause_asks(unit.clauses, clauses_of(self.course.chapter))
+        if unit.points:
+            yield "house", of_the_house(unit.points)
+        for kind in self.drills_of(unit):
+            yield kind, self._drill(kind)
+
+    def moments_of(self, unit: Unit) -> tuple[Moment[Any], ...]:
+        """Those whose step stands in a clause of the unit."""
+        return tuple(each for each in self.moments if self._unit(each) == unit.id)
+
+    def _mishaps_of(self, unit: Unit) -> list[Mishap]:
+        own = (each for each in self.mishaps if unit_of(each.clause) == unit.id)
+        return [each for each in own if others_than(each, self.mishaps)]
+
+    def steps_of(self, unit: Unit) -> tuple[tuple[str, ClauseId], ...]:
+        """What a dealer did at the table of the course, in order, each thing once."""
+        steps = dict[str, ClauseId]()
+        for moment in self.moments_of(unit):
+            step = self.school.step(moment)
+            steps.setdefault(self.school.game.says(step.order), step.clause)
+        return tuple(steps.items())
+
+    def _unit(self, moment: Moment[Any]) -> str | None:
+        return unit_of(self.school.step(moment).clause)
+
+    def drills_of(self, unit: Unit) -> tuple[str, ...]:
+        """The drills of the game that the unit names, or all that no unit does."""
+        offered = [kind.value for kind in self.drills.kinds(self.game)]
+        named = {kind for plan in teaching().plans for kind in plan.drills}
+        others = [kind for kind in offered if kind not in named] if unit.plan.other_drills else ()
+        return (*(kind for kind in offered if kind in unit.plan.drills), *others)
+
+    def _drill(self, kind: str) -> Asker:
+        return lambda draw: self.drills.drill(self.game, kind, draw)
+
+
+def mishaps_at(school: School[Any], moments: Sequence[Moment[Any]]) -> tuple[Mishap, ...]:
+    """What can go wrong at a table, and what becomes of it, each once."""
+    found = dict[tuple[str, str], Mishap]()
+    for moment in moments:
+        for each in instructions(school.game, moment.table, DEALER, moment.at).wrong:
+            then = f" {each.then}".partition(NEXT)[0].strip() or each.then
+            if then:
+                mishap = Mishap(moment.told, each.says, then, each.clause)
+                found.setdefault((each.says, then), mishap)
+    return tuple(found.values())

@@ -1,0 +1,124 @@
+"""The figures of a table, each with its clause: what they are, and what they might be taken for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+
+from croupier.rulebooks.chapter import Cited
+from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.loader import SHELF
+from croupier.values.clauses import ClauseId
+from croupier.values.prices import is_win
+
+PRICES = ("1 to 1", "2 to 1", "3 to 2", "8 to 1", "9 to 1", "push")
+"""What a price may be taken for, beside the other prices of the table."""
+RATES = ("4%", "5%", "10%", "25%")
+HANDLING = {
+    "cover_cards": (
+        "How many cover cards come with the shoe?",
+        "Cover cards that come with the shoe",
+    ),
+    "burn_tens": (
+        "The first card of the shoe is a ten or a court card. How many are burned after it?",
+        "Cards burned after a ten or a court card",
+    ),
+    "burn_ace": (
+        "The first card of the shoe is an ace. How many are burned after it?",
+        "Cards burned after an ace",
+    ),
+    "card_life_hours": (
+        "After how many hours are the cards changed at the latest?",
+        "Hours after which the cards are changed",
+    ),
+}  # fmt: skip
+"""What is done with cards, by the name under which chapters file it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    asks: str
+    about: str
+    """What the figure is, in a few words."""
+    value: str
+    others: tuple[str, ...]
+    """What it is not; none is the value."""
+    clause: ClauseId
+
+
+def figures(house: HouseRules) -> tuple[Figure, ...]:
+    return tuple(_figures(house))
+
+
+def _figures(house: HouseRules) -> Iterator[Figure]:
+    asks, about = "How many places for players may a table have?", "Places for players, at the most"
+    yield _number(asks, about, house.seats.value, house.seats.clause)
+    decks = getattr(house, "decks", None)
+    if isinstance(decks, Cited):
+        yield _number(
+            "How many decks are in use at the table of this course?",
+            "Decks",
+            int(decks.value),
+            decks.clause,
+        )
+    yield from _handled(house)
+    yield from _counted(house)
+    yield from _prices(house)
+    yield from _vigorish(house)
+
+
+def _number(asks: str, about: str, value: int, clause: ClauseId) -> Figure:
+    """Taken for its neighbours, or for its half or double."""
+    near = dict.fromkeys((value - 1, value + 1, value * 2, value // 2, value + 2))
+    others = tuple(str(each) for each in near if each > 0 and each != value)
+    return Figure(asks, about, str(value), others, clause)
+
+
+def _handled(house: HouseRules) -> Iterator[Figure]:
+    """What a game of cards says of their handling."""
+    handling = getattr(house, "handling", None)
+    if not is_dataclass(handling):
+        return
+    for each in fields(handling):
+        cited = getattr(handling, each.name)
+        if each.name in HANDLING and isinstance(cited, Cited) and isinstance(cited.value, int):
+            asks, about = HANDLING[each.name]
+            yield _number(asks, about, cited.value, cited.clause)
+
+
+def _counted(house: HouseRules) -> Iterator[Figure]:
+    """Options that are a number, in the words of the chapter's file."""
+    options = SHELF[house.rulebook].options if house.rulebook in SHELF else {}
+    for name, chosen in house.options.items():
+        value = chosen.value
+        if isinstance(value, int) and not isinstance(value, bool) and value and name in options:
+            about = options[name].about.partition(";")[0]
+            asks = f"At this table, what is {about}?".replace("what is how", "how")
+            yield _number(asks, f"{about[:1].upper()}{about[1:]}", value, chosen.clause)
+
+
+def _prices(house: HouseRules) -> Iterator[Figure]:
+    priced = [line for wager in house.wagers.values() for line in wager.lines]
+    known = dict.fromkeys((*(str(each.price) for each in priced if is_win(each.price)), *PRICES))
+    for wager in house.wagers.values():
+        for line in wager.lines:
+            value, outcome = str(line.price), line.outcome.replace("_", " ")
+            if not is_win(line.price) and value != "push":
+                continue
+            others = tuple(each for each in known if each != value)[:5]
+            yield Figure(
+                f"What does the wager {wager.title} bring on {outcome}?",
+                f"{wager.title}, {outcome}",
+                value,
+                others,
+                line.clause,
+            )
+
+
+def _vigorish(house: HouseRules) -> Iterator[Figure]:
+    taken = house.vigorish
+    if taken is not None and not taken.on_tied_stake:
+        value = f"{float(taken.rate * 100):g}%"
+        others = tuple(each for each in RATES if each != value)
+        asks = "What share of a win that bears vigorish is taken here?"
+        yield Figure(asks, "Vigorish", value, others, taken.clause)

@@ -1,0 +1,124 @@
+"""Moments of a table that is really dealt: what a dealer sees, and what may be ordered then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Generic
+
+from croupier.table.orders import Command, Order
+from croupier.table.people import Role
+from croupier.table.steps import Step, is_same_step
+from croupier.table.table_game import T, TableGame
+from croupier.training.drilling import Draw, in_any_order
+from croupier.training.palette import Groups
+from croupier.values.refusals import Refusal
+
+DEALER = Role.DEALER.value
+SEALED = frozenset({"commitment", "salt"})
+"""Fields of orders by which the house seals chance and opens it again."""
+Palette = Callable[[Any], Groups]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[T]):
+    """A table at which a step of its dealer comes next."""
+
+    table: T
+    at: datetime
+    told: tuple[str, ...]
+    """What happened up to then, as far as it belongs to the same round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An order as a pupil chooses it."""
+
+    order: Order
+    says: str
+    against: Refusal | None
+    """Why it may not be given now; none where it is the step that comes next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A wager, by whom, and as it is told when it is taken."""
+
+    person: str
+    order: Order
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class School(Generic[T]):
+    """A game at its tables, and all that a dealer might order there."""
+
+    game: TableGame[T, Any]
+    palette: Palette
+    met: tuple[Order, ...] = ()
+    """Steps that came up at some time at such a table."""
+    laid: tuple[Laid, ...] = ()
+    """Wagers that were taken there."""
+
+    def steps(self, table: T) -> tuple[Step, ...]:
+        """What a dealer may do next; any one of them is right."""
+        return tuple(step for step in self.game.agenda(table) if step.by is Role.DEALER)
+
+    def is_a_choice(self, table: T) -> bool:
+        steps = self.steps(table)
+        return bool(steps) and not any(_is_the_house_s(step.order) for step in steps)
+
+    def step(self, moment: Moment[T]) -> Step:
+        """The first of those that come next."""
+        return self.steps(moment.table)[0]
+
+    def choices(self, moment: Moment[T], most: int, draw: Draw) -> tuple[Choice, ...]:
+        """The steps that come next, and others that would be refused, in any order."""
+        right = self._right(moment.table)
+        wrong = tuple(self._wrong(moment, right, draw, most - len(right)))
+        return tuple(in_any_order((*right, *wrong), draw))
+
+    def refused(self, moment: Moment[T], laid: Laid) -> Refusal | None:
+        """Why the same wager is not taken at this moment, if it is not."""
+        command = Command(laid.order, laid.person, Role.PLAYER, moment.at)
+        answer = self.game.decide(moment.table, command)
+        return answer if isinstance(answer, Refusal) else None
+
+    def _right(self, table: T) -> list[Choice]:
+        """Where there are several with the same words one stands for all."""
+        found = dict[str, Choice]()
+        for step in self.steps(table):
+            found.setdefault(self.game.says(step.order), Choice(step.order, "", None))
+        return [Choice(each.order, says, None) for says, each in found.items()]
+
+    def _wrong(
+        self, moment: Moment[T], right: Sequence[Choice], draw: Draw, most: int
+    ) -> Iterable[Choice]:
+        said = {each.says for each in right}
+        for order in in_any_order(self._orders(moment.table), draw):
+            if most <= 0:
+                return
+            says = self.game.says(order)
+            if says in said or _is_the_house_s(order):
+                continue
+            if against := self._against(moment, order):
+                said.add(says)
+                most -= 1
+                yield Choice(order, says, against)
+
+    def _orders(self, table: T) -> list[Order]:
+        return [*(order for _, orders in self.palette(table) for order in orders), *self.met]
+
+    def _against(self, moment: Moment[T], order: Order) -> Refusal | None:
+        """Why the table refuses it; nothing where it would take it."""
+        if any(is_same_step(step.order, order) for step in self.game.agenda(moment.table)):
+            return None
+        command = Command(order, DEALER, Role.DEALER, moment.at)
+        answer = self.game.decide(moment.table, command)
+        return answer if isinstance(answer, Refusal) else None
+
+
+def _is_the_house_s(order: Order) -> bool:
+    """To seal and to open what chance decided is no work of a dealer's hands."""
+    return not SEALED.isdisjoint(order.__struct_fields__)

@@ -1,0 +1,240 @@
+"""What is asked: of clauses, of figures, of a table that is dealt, and of the house's own teaching.
+
+Each question is a drill like any other: chance comes in, the answer stays on this side, and the
+clause says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from croupier.rulebooks.clauses import Clause
+from croupier.training.drilling import Draw, Drill, choices_shown, in_any_order, one_of
+from croupier.training.school.figures import Figure
+from croupier.training.school.moments import Choice, Moment, School
+from croupier.training.school.teaching import Point
+from croupier.values.clauses import ClauseId
+from croupier.values.messages import begun
+
+Asker = Callable[[Draw], Drill]
+
+MOST = 4
+"""Answers to choose from."""
+TOLD = 8
+"""Sentences before a question about a table."""
+YES, NO, TRUE, FALSE = "yes", "no", "true", "false"
+YES_OR_NO = ((YES, "Yes"), (NO, "No"))
+TRUE_OR_FALSE = ((TRUE, "True"), (FALSE, "False"))
+
+
+def shuffled(right: str, wrong: Sequence[str], draw: Draw) -> list[dict[str, str]]:
+    """The right answer among others, each shown by its words."""
+    others = [each for each in dict.fromkeys(wrong) if each != right]
+    chosen = (right, *islice(in_any_order(others, draw), MOST - 1))
+    return choices_shown((each, begun(each)) for each in in_any_order(chosen, draw))
+
+
+# Of a clause
+
+
+CHECKLIST = "Checklist: "
+"""Marks what people see to; a pupil need not be told so."""
+
+
+def wanted(clause: Clause) -> str:
+    """What a clause asks for, as it is taught."""
+    return begun(clause.requirement.removeprefix(CHECKLIST))
+
+
+def what_a_clause_asks(clauses: Sequence[Clause], all_clauses: Sequence[Clause]) -> Asker:
+    """Which requirement stands in a section; the others stand elsewhere."""
+
+    def ask(draw: Draw) -> Drill:
+        clause = one_of(clauses, draw)
+        elsewhere = [each for each in all_clauses if each.section != clause.section]
+        others = [wanted(each) for each in islice(in_any_order(elsewhere, draw), MOST)]
+        return Drill(
+            {
+                "title": "What the chapter asks for",
+                "asks": f"Which of these stands in {clause.section}?",
+                "choices": shuffled(wanted(clause), others, draw),
+            },
+            wanted(clause),
+            clause.id,
+            f"{clause.section}: {wanted(clause)}",
+        )
+
+    return ask
+
+
+# Of a figure
+
+
+def figure(figures: Sequence[Figure]) -> Asker:
+    def ask(draw: Draw) -> Drill:
+        asked = one_of(figures, draw)
+        return Drill(
+            {
+                "title": "Figures of the chapter",
+                "asks": asked.asks,
+                "choices": shuffled(asked.value, asked.others, draw),
+            },
+            asked.value,
+            asked.clause,
+            f"{asked.about}: {asked.value}.",
+        )
+
+    return ask
+
+
+def true_or_false(figures: Sequence[Figure]) -> Asker:
+    def ask(draw: Draw) -> Drill:
+        asked = one_of(figures, draw)
+        is_true = draw(2) == 0
+        value = asked.value if is_true else one_of(asked.others, draw)
+        return Drill(
+            {
+                "title": "True or false",
+                "asks": f"By this chapter: {asked.about}: {value}.",
+                "choices": choices_shown(TRUE_OR_FALSE),
+            },
+            TRUE if is_true else FALSE,
+            asked.clause,
+            f"{asked.about}: {asked.value}.",
+        )
+
+    return ask
+
+
+# At a table
+
+
+def next_step(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker:
+    def ask(draw: Draw) -> Drill:
+        moment = one_of(moments, draw)
+        choices = school.choices(moment, MOST, draw)
+        right = [each.says for each in choices if each.against is None]
+        step = school.step(moment)
+        return Drill(
+            {
+                "title": "What comes next",
+                "told": list(moment.told[-TOLD:]),
+                "asks": "You deal at this table. What do you do next?",
+                "choices": choices_shown((each.says, each.says) for each in choices),
+            },
+            right[0],
+            step.clause,
+            f"Next: {school.game.instruction(moment.table, step.order)}.",
+            also=frozenset(right),
+        )
+
+    return ask
+
+
+def may_it_be_done(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker:
+    """A step that comes next, or one that the table refuses."""
+
+    def ask(draw: Draw) -> Drill:
+        moment = one_of(moments, draw)
+        choices = school.choices(moment, MOST, draw)
+        may = draw(2) == 0
+        fitting = [each for each in choices if (each.against is None) is may]
+        chosen: Choice = one_of(fitting or choices, draw)
+        step, against = school.step(moment), chosen.against
+        why = against.why if against else f"{chosen.says} comes next"
+        return Drill(
+            {
+                "title": "May it be done now?",
+                "told": list(moment.told[-TOLD:]),
+                "asks": f"You deal at this table. May you do this now: {chosen.says}?",
+                "choices": choices_shown(YES_OR_NO),
+            },
+            NO if against else YES,
+            (against.clause if against else None) or step.clause,
+            f"{begun(why)}.",
+        )
+
+    return ask
+
+
+def is_it_taken(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker:
+    """A wager that somebody would lay now; half of them while wagers are open."""
+
+    def ask(draw: Draw) -> Drill:
+        laid, wanted = one_of(school.laid, draw), draw(2) == 0
+        tried = list(in_any_order(moments, draw))
+        fits = (each for each in tried if (school.refused(each, laid) is None) is wanted)
+        moment = next(fits, tried[0])
+        against = school.refused(moment, laid)
+        house = moment.table.house
+        return Drill(
+            {
+                "title": "Is it taken?",
+                "told": list(moment.told[-TOLD:]),
+                "asks": f"May this come next? {laid.told}",
+                "choices": choices_shown(YES_OR_NO),
+            },
+            NO if against else YES,
+            (against.clause if against else None) or house.placing,
+            f"{begun(against.why)}." if against else "Wagers are open: it is taken.",
+        )
+
+    return ask
+
+
+@dataclass(frozen=True, slots=True)
+class Mishap:
+    """Something that can go wrong at a table, and what becomes of it."""
+
+    told: tuple[str, ...]
+    says: str
+    then: str
+    clause: ClauseId
+
+
+def others_than(asked: Mishap, among: Sequence[Mishap]) -> list[str]:
+    """What follows from other mishaps, and never from this one."""
+    alike = {each.then for each in among if each.says == asked.says}
+    return [each.then for each in among if each.then not in alike]
+
+
+def what_follows(mishaps: Sequence[Mishap], all_mishaps: Sequence[Mishap]) -> Asker:
+    def ask(draw: Draw) -> Drill:
+        asked = one_of(mishaps, draw)
+        others = others_than(asked, all_mishaps)
+        return Drill(
+            {
+                "title": "When something goes wrong",
+                "told": list(asked.told[-TOLD:]),
+                "asks": f"{asked.says.rstrip('.')}. What follows?",
+                "choices": shuffled(asked.then, others, draw),
+            },
+            asked.then,
+            asked.clause,
+            asked.then,
+        )
+
+    return ask
+
+
+# Of the house's own teaching
+
+
+def of_the_house(points: Sequence[Point]) -> Asker:
+    def ask(draw: Draw) -> Drill:
+        point = one_of(points, draw)
+        return Drill(
+            {
+                "title": "The house's own teaching",
+                "asks": point.asks,
+                "choices": shuffled(point.right, point.wrong, draw),
+            },
+            point.right,
+            point.id,
+            point.words,
+        )
+
+    return ask

@@ -1,0 +1,1 @@
+"""Screens reach the owner of their table: carried there by the node they came to."""

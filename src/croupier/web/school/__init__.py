@@ -1,0 +1,1 @@
+"""The dealer school in the browser: its tables, its desk, its certificates."""

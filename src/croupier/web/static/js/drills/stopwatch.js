@@ -1,0 +1,30 @@
+/* A stopwatch for whoever sees it; the house measures by its own clock. */
+
+import { h, say } from "/static/js/dom.js";
+
+const SECOND = 1000;
+
+export function stopwatch(target) {
+  const shown = h("span.number", {}, "0 s");
+  const element = h("p.stopwatch", { role: "timer" }, h("span.visually-hidden", {}, "Time taken "), shown, h("span.soft", {}, ` of ${seconds(target)}`));
+  const begun = performance.now();
+  const ticking = setInterval(tick, SECOND / 4);
+
+  function tick() {
+    if (!element.isConnected) { stop(); return; }
+    const passed = performance.now() - begun;
+    say(shown, `${Math.floor(passed / SECOND)} s`);
+    element.classList.toggle("late", passed > target);
+  }
+
+  function stop() {
+    clearInterval(ticking);
+  }
+
+  return { element, stop };
+}
+
+/** 7230 -> "7.2 s", 20000 -> "20 s" */
+export function seconds(milliseconds) {
+  return `${Number((milliseconds / SECOND).toFixed(1))} s`;
+}

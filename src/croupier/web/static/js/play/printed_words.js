@@ -1,0 +1,38 @@
+/* What is printed on the felt, for whoever reads another tongue: the names of spots and things, and plain prices.
+   The felt itself, as it is filed and printed, keeps the words that its chapter prescribes. */
+
+import { $, $$ } from "/static/js/dom.js";
+import { t, tongue } from "/static/js/tongue.js";
+
+const THINGS = {
+  Player: t("Player"), Banker: t("Banker"), Tie: t("Tie"),
+  PLAYER: t("PLAYER"), BANKER: t("BANKER"), DEALER: t("DEALER"), HIGH: t("HIGH"), LOW: t("LOW"),
+  "DEAD HAND": t("DEAD HAND"), COLLECTED: t("COLLECTED"), CENTRE: t("CENTRE"),
+  Shoe: t("Shoe"), Shaker: t("Shaker"), "Discard bucket": t("Discard bucket"), "Discard rack": t("Discard rack"),
+  "Tip box": t("Tip box"), "Drop box": t("Drop box"), "Card reader": t("Card reader"),
+  "PRACTICE · NO GAMING": t("PRACTICE · NO GAMING"),
+};
+const PRICE = /^([\d,]+) to (\d+)$/;
+
+/** Before anything reads what is printed. */
+export function printInTongue(room, svg) {
+  if (tongue === "en") return;
+  for (const text of $$(":is(text, tspan)", svg)) {
+    const words = text.firstChild;
+    if (words?.nodeType !== Node.TEXT_NODE || text.hasAttribute("rotate")) continue;
+    words.data = THINGS[words.data] ?? words.data.replace(PRICE, (_, win, stake) => t("{win} to {stake}", { win, stake }));
+  }
+  for (const group of $$(".wager-area[data-wager]", svg)) rename(group, room.wager(group.dataset.wager));
+}
+
+function rename(group, wager) {
+  if (!wager) return;
+  const [first, ...others] = $$("text.label", group);
+  $("title", group).textContent = [t("Seat {seat}, {title}", { seat: group.dataset.seat, title: wager.title }), wager.told].filter(Boolean).join("。");
+  if (!first?.firstChild) return;
+  const heights = [first, ...others].map((text) => Number(text.getAttribute("y")));
+  first.firstChild.data = wager.title;
+  first.setAttribute("y", (heights.reduce((sum, y) => sum + y, 0) / heights.length).toFixed(1));
+  for (const text of others) text.remove();
+  if (group.dataset.short) group.dataset.short = wager.title;
+}

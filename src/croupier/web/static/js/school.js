@@ -1,0 +1,18 @@
+/* The dealer school's questions work without this: here chips are pressed instead of written, and piles are drawn. */
+
+import { h, put } from "/static/js/dom.js";
+import { chipTray } from "/static/js/drills/chip_tray.js";
+import { piles } from "/static/js/drills/piles.js";
+
+for (const drawn of document.querySelectorAll("[data-stacks]")) {
+  put(drawn, piles(JSON.parse(drawn.dataset.stacks)));
+}
+
+const field = document.querySelector("#in-chips");
+if (field) {
+  const given = field.querySelector("input");
+  const chips = chipTray(JSON.parse(field.dataset.tray));
+  given.form.addEventListener("submit", () => { sent.value = chips.given(); });
+  const sent = h("input", { type: "hidden", name: given.name });
+  put(field, chips.element, sent);
+}

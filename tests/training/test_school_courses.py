@@ -1,0 +1,216 @@
+"""Courses: every clause is taught once, every unit asks, every answer has its clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime
+
+import pytest
+
+from croupier.games.submissions import chapter_rules
+from croupier.rulebooks.clauses import clause_table
+from croupier.rulebooks.loader import SHELF
+from croupier.table.people import Role
+from croupier.training.drilling import grade
+from croupier.training.school.course import clauses_of, unit_of
+from croupier.training.school.figures import figures
+from croupier.training.school.standing import Answer, Stage, standing
+from croupier.training.school.teaching import HOUSE, explained, teaching
+from croupier.values.clauses import ClauseId
+from croupier.values.refusals import Refusal
+from croupier.web.school.classrooms import chapters, classroom, course_of
+from croupier.web.school.seeded import drawing
+from croupier.web.school.tables import SchoolTable, dealt
+from tests.support import clause
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+ASKED = 6
+"""Questions of each kind that are looked at."""
+BY_THE_HOUSE = {"money", "fills", "cash", "tips", "shift", "signs"}
+
+
+def test_there_is_a_course_for_each_chapter() -> None:
+    assert set(chapters()) == set(SHELF)
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_every_clause_of_a_chapter_is_taught_in_one_unit(chapter: str) -> None:
+    taught = Counter(each.id for unit in course_of(chapter).units for each in unit.clauses)
+    assert taught == Counter(each.id for each in clauses_of(chapter))
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_every_unit_asks_and_every_answer_is_explained(chapter: str) -> None:
+    room, draw = classroom(chapter), drawing(f"asked {chapter}")
+    for unit in room.course.units:
+        kinds = room.kinds(unit)
+        assert kinds, f"{unit.id} asks nothing"
+        for kind in kinds:
+            for _ in range(ASKED):
+                drill = room.ask(unit, kind, draw)
+                assert drill.kind == kind
+                assert explained(drill.clause).text, drill
+                assert drill.why
+                assert grade(drill, drill.answer).right
+                if choices := drill.question.get("choices"):
+                    assert isinstance(choices, list)
+                    values = [each["value"] for each in choices]
+                    assert len(values) == len(set(values)) > 1, drill
+                    others = [each for each in values if each not in {drill.answer, *drill.also}]
+                    assert others, "something must be wrong"
+                    assert not grade(drill, others[0]).right
+
+
+@pytest.mark.parametrize(
+    ("cited", "unit"),
+    [
+        ("PA627A-4-c", "opening"),
+        ("PA627A-5-f-s1", "shuffle"),
+        ("PA627A-10-c-2-ii", "hands"),
+        ("PA627A-7-c", "wagers"),
+        ("PA627A-8-b", "deal"),
+        ("PA627A-8-c", "deal"),  # an option, taught where those beside it are
+        ("PA627A-11-b-s1", "settle"),
+        ("PA627A-12-d", "payouts"),
+        ("PA627A-13-c-s2", "irregularities"),
+        ("PA535-6-a-s1", "opening"),
+        ("PA535-6-d-s1", "shuffle"),
+    ],
+)
+def test_a_clause_is_taught_where_it_belongs(cited: str, unit: str) -> None:
+    assert unit_of(ClauseId(cited)) == unit
+
+
+@clause("PA627A-2-a-s1", "PA627A-5-c", "PA627A-5-f-s2", "PA627A-12-b", "PA627A-12-c-s2")
+def test_figures_are_those_of_the_chapter() -> None:
+    known = {each.about: (each.value, each.clause) for each in figures(chapter_rules("pa-627a"))}
+    assert known["Places for players, at the most"] == ("9", "PA627A-2-a-s1")
+    assert known["The fewest cards a cut may leave on either side"] == ("10", "PA627A-5-c")
+    assert known["Cards burned after a ten or a court card"] == ("10", "PA627A-5-f-s2")
+    assert known["Cards burned after an ace"] == ("1", "PA627A-5-f-s2")
+    assert known["Tie, tie"] == ("8 to 1", "PA627A-12-b")
+    assert known["Vigorish"] == ("5%", "PA627A-12-c-s2")
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_no_wrong_figure_is_the_right_one(chapter: str) -> None:
+    for each in figures(chapter_rules(chapter)):
+        assert each.value not in each.others
+        assert each.others
+        assert explained(each.clause).text
+
+
+# the house's own teaching
+
+
+def test_what_no_chapter_says_is_the_house_s_own_and_cited() -> None:
+    plans = {each.id: each for each in teaching().plans}
+    assert {name for name, each in plans.items() if each.points} == BY_THE_HOUSE
+    for point in teaching().points.values():
+        assert point.id.startswith(HOUSE)
+        assert point.id not in clause_table()
+        assert "58 Pa. Code" in point.cited or "CFR" in point.cited
+        assert point.right not in point.wrong
+        assert len(set(point.wrong)) == 3
+
+
+def test_what_58_pa_code_611a_3_lists_is_taught() -> None:
+    cited = " ".join(each.cited for each in teaching().points.values())
+    assert [n for n in range(1, 8) if f"611a.3({n})" not in cited] == []
+
+
+# at the table
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_at_every_moment_the_next_step_is_among_choices_that_are_refused(chapter: str) -> None:
+    room, draw = classroom(chapter), drawing("choices")
+    for moment in room.moments:
+        choices = room.school.choices(moment, 5, draw)
+        right = [each for each in choices if each.against is None]
+        assert right, "the next step is always shown"
+        assert len(choices) > len(right), "and something that is not"
+        for each in choices:
+            assert isinstance(each.against, Refusal) is (each not in right)
+        step = room.school.step(moment)
+        assert step.by is Role.DEALER
+        assert step.clause
+
+
+def test_the_same_seed_deals_the_same_table_and_another_another() -> None:
+    room, terms = classroom("md-mini"), teaching().table_test
+    told = [
+        [*dealt(SchoolTable(room.school, room.course.house, terms, seed, NOON))][-1].told
+        for seed in ("a", "a", "b")
+    ]
+    assert told[0] == told[1] != told[2]
+
+
+def test_a_card_too_many_is_a_mistake_and_the_table_stays_as_it_was() -> None:
+    room = classroom("pa-627a")
+    table = SchoolTable(room.school, room.course.house, teaching().table_test, "stay", NOON)
+    says = room.school.game.says
+    deals = next(each for each in room.school.met if says(each) == "Deal the next card")
+    refused = 0
+    while not table.is_over:
+        step = room.school.step(table.moment)
+        if says(step.order) == "Announce the result":
+            before = table.table
+            assert isinstance(table.give(deals), Refusal)
+            assert table.table == before
+            refused += 1
+        assert table.give(step.order) is None
+    assert refused == teaching().table_test.rounds
+
+
+# standing
+
+
+def answers(*rights: bool, unit: str = "tips") -> list[Answer]:
+    return [Answer(unit, right, NOON, n) for n, right in enumerate(rights)]
+
+
+@pytest.mark.parametrize(
+    ("given", "in_a_row", "is_passed"),
+    [
+        ((), 0, False),
+        ((True,) * 4, 4, False),
+        ((True,) * 5, 5, True),
+        ((True,) * 4 + (False,) + (True,) * 4, 4, False),
+        ((True,) * 5 + (False,), 0, True),
+    ],
+)
+def test_a_unit_is_passed_by_right_answers_in_a_row(
+    given: tuple[bool, ...], in_a_row: int, *, is_passed: bool
+) -> None:
+    made = standing(course_of("pa-627a"), answers(*given), 5)
+    assert made.units["tips"].in_a_row == in_a_row
+    assert (made.units["tips"].passed_at is not None) is is_passed
+    assert not made.is_ready
+
+
+def test_a_course_is_ready_when_every_unit_is_passed() -> None:
+    course = course_of("pa-627a")
+    given = [each for unit in course.units for each in answers(*(True,) * 5, unit=unit.id)]
+    made = standing(course, [*given, *answers(False, unit="a unit of old")], 5)
+    assert made.is_ready
+    assert made.asked == made.right == 5 * len(course.units)
+    stages = [
+        made.stage(is_testing=False, is_passed=False, is_signed=False),
+        made.stage(is_testing=True, is_passed=False, is_signed=False),
+        made.stage(is_testing=False, is_passed=True, is_signed=False),
+        made.stage(is_testing=False, is_passed=True, is_signed=True),
+    ]
+    assert stages == [Stage.READY, Stage.TESTING, Stage.TO_BE_SIGNED, Stage.CERTIFIED]
+
+
+# chance
+
+
+def test_seeded_numbers_are_unbiased_and_repeat() -> None:
+    one, again = drawing("x"), drawing("x")
+    drawn = [one(6) for _ in range(6_000)]
+    assert drawn == [again(6) for _ in range(6_000)]
+    counts = Counter(drawn)
+    assert set(counts) == set(range(6))
+    assert all(850 < each < 1_150 for each in counts.values())

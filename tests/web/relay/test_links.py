@@ -1,0 +1,281 @@
+"""What two nodes say to each other: who may, how much, and what a slow or silent end costs."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.journal.nodes import Node
+from croupier.web.relay import exchange as exchanges
+from croupier.web.relay import link as links
+from croupier.web.relay.carried import Carried
+from croupier.web.relay.exchange import Exchange, NodeAway
+from croupier.web.relay.frames import MOST_BYTES, Garbled, Kind, Unframed, credit, frame
+from croupier.web.relay.strand import HOPS, WINDOW, Strand
+
+PEER = ("192.0.2.7", 4711)
+SECRETS = {"a": b"a" * 32, "b": b"b" * 32}
+
+
+class Sink(asyncio.Protocol):
+    """Keeps what comes; says it back, if it is an echo."""
+
+    def __init__(self, *, echo: bool = False) -> None:
+        self.echo, self.heard, self.ended = echo, bytearray(), asyncio.Event()
+        self.why: Exception | None = None
+        self.is_paused = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.line = transport
+
+    def data_received(self, data: bytes) -> None:
+        self.heard += data
+        if self.echo:
+            self.line.write(data)
+
+    def pause_writing(self) -> None:
+        self.is_paused = True
+
+    def resume_writing(self) -> None:
+        self.is_paused = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.why = exc
+        self.ended.set()
+
+
+@dataclass
+class End:
+    exchange: Exchange
+    node: Node
+    came: list[Sink] = field(default_factory=list)
+
+
+async def opened(name: str, stack: list[Callable[[], Awaitable[None]]], *, echo: bool) -> End:
+    listener = socket.create_server(("127.0.0.1", 0))
+    node = Node(name, name, f"127.0.0.1:{listener.getsockname()[1]}", secret=SECRETS[name])
+    came = list[Sink]()
+
+    def arrival(_: Strand) -> Sink:
+        came.append(Sink(echo=echo))
+        return came[-1]
+
+    exchange = Exchange(node, arrival, Carried())
+    await exchange.listen(listener)
+    stack.append(exchange.close)
+    return End(exchange, node, came)
+
+
+@asynccontextmanager
+async def two(*, echo: bool = True) -> AsyncIterator[tuple[End, End]]:
+    closing = list[Callable[[], Awaitable[None]]]()
+    try:
+        yield await opened("a", closing, echo=echo), await opened("b", closing, echo=echo)
+    finally:
+        for close in closing:
+            await close()
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():  # noqa: ASYNC110 two ends of a line, looked at from outside
+            await asyncio.sleep(0.001)
+
+
+def in_a_loop(story: Callable[[], Awaitable[None]]) -> None:
+    async def told() -> None:
+        await story()
+
+    asyncio.run(told())
+
+
+def test_what_is_said_comes_whole_both_ways_and_so_does_its_end() -> None:
+    async def story() -> None:
+        async with two() as (a, b):
+            link, sink = await a.exchange.link_to(b.node), Sink()
+            strand = link.open(PEER, 1, sink)
+            said = bytes(range(256)) * 2048
+            strand.write(said)
+            await until(lambda: len(sink.heard) == len(said))
+            assert bytes(sink.heard) == said
+            there = b.came[0].line
+            assert there.get_extra_info("peername") == PEER
+            assert there.get_extra_info(HOPS) == 1
+            strand.write(b"the end")
+            strand.close()
+            await until(b.came[0].ended.is_set)
+            await until(sink.ended.is_set)
+            assert bytes(b.came[0].heard).endswith(b"the end")
+            assert (b.came[0].why, sink.why) == (None, None)
+            assert link.strands == 0
+
+    in_a_loop(story)
+
+
+def test_a_pair_has_one_line_whoever_calls() -> None:
+    async def story() -> None:
+        async with two() as (a, b):
+            one, again = await asyncio.gather(*(a.exchange.link_to(b.node) for _ in range(2)))
+            assert one is again
+            await until(lambda: b.exchange.carried.links == 1)
+            back = await b.exchange.link_to(a.node)
+            assert not back.is_caller
+            sink = Sink()
+            back.open(PEER, 1, sink).write(b"the other way")
+            await until(lambda: sink.heard == b"the other way")
+            assert a.came
+
+    in_a_loop(story)
+
+
+def test_a_slow_reader_fills_its_own_window_and_holds_up_nobody() -> None:
+    async def story() -> None:
+        async with two(echo=False) as (a, b):
+            link = await a.exchange.link_to(b.node)
+            slow, quick = Sink(), Sink()
+            to_slow, to_quick = link.open(PEER, 1, slow), link.open(PEER, 1, quick)
+            to_slow.set_write_buffer_limits(0)
+            await until(lambda: len(b.came) == 2)
+            b.came[0].line.pause_reading()
+            to_slow.write(bytes(8 * WINDOW))
+            for _ in range(64):
+                to_quick.write(bytes(MOST_BYTES))
+                await until(lambda: to_quick.get_write_buffer_size() == 0)
+            await until(lambda: len(b.came[1].heard) == 64 * MOST_BYTES)
+            assert slow.is_paused
+            assert to_slow.get_write_buffer_size() == 7 * WINDOW, "no more than a window went"
+            assert not b.came[0].heard
+            b.came[0].line.resume_reading()
+            await until(lambda: len(b.came[0].heard) == 8 * WINDOW)
+            assert not slow.is_paused
+
+    in_a_loop(story)
+
+
+def test_an_abort_is_heard_as_one_and_a_lost_line_too() -> None:
+    async def story() -> None:
+        async with two() as (a, b):
+            link = await a.exchange.link_to(b.node)
+            first, second = Sink(), Sink()
+            strand = link.open(PEER, 1, first)
+            link.open(PEER, 1, second)
+            await until(lambda: len(b.came) == 2)
+            strand.abort()
+            await until(b.came[0].ended.is_set)
+            assert isinstance(b.came[0].why, ConnectionResetError)
+            assert not second.ended.is_set()
+            await b.exchange.close()
+            await until(second.ended.is_set)
+            assert isinstance(second.why, ConnectionResetError)
+            with pytest.raises(NodeAway):
+                await a.exchange.link_to(b.node)
+
+    in_a_loop(story)
+
+
+def test_who_does_not_know_the_secret_is_not_let_in() -> None:
+    async def story() -> None:
+        async with two() as (a, b):
+            false = Node("b", "b", b.node.relay, secret=b"c" * 32)
+            with pytest.raises(NodeAway):
+                await a.exchange.link_to(false)
+            another = Node("c", "c", b.node.relay, secret=SECRETS["b"])
+            with pytest.raises(NodeAway):
+                await a.exchange.link_to(another)
+            assert not b.came
+            assert (await a.exchange.link_to(b.node)).is_open
+
+    in_a_loop(story)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"GET / HTTP/1.1\r\nHost: house\r\n\r\n",
+        frame(Kind.OPEN, 1, b""),
+        frame(Kind.PROOF, said=b"\x00" * 2000),
+        frame(Kind.PROOF, said=b"\x93\xa1a\xa1b\xa1c"),
+    ],
+    ids=["http", "a strand before the greeting", "too long", "nonsense"],
+)
+def test_whoever_says_anything_else_is_hung_up_on(said: bytes) -> None:
+    async def story() -> None:
+        async with two() as (_, b):
+            reader, writer = await stranger(b)
+            writer.write(said)
+            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+                await reader.readexactly(1000)
+            writer.close()
+            assert not b.came
+
+    in_a_loop(story)
+
+
+def test_whoever_says_nothing_is_hung_up_on_and_many_are_not_let_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(exchanges, "MOST_STRANGERS", 2)
+    monkeypatch.setattr(links, "GREETED_WITHIN", 0.2)
+
+    async def story() -> None:
+        async with two() as (_, b):
+            lines = [await stranger(b) for _ in range(2)]
+            reader, third = await stranger(b)
+            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+                await reader.readexactly(1)
+            for each, _writer in lines:
+                with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+                    await each.readexactly(1000)
+            for writer in (third, *(each for _, each in lines)):
+                writer.close()
+
+    in_a_loop(story)
+
+
+async def stranger(end: End) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    host, _, port = end.node.relay.partition(":")
+    return await asyncio.open_connection(host, int(port))
+
+
+def test_a_node_that_hangs_is_left_though_its_line_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes what is said, and answers no more."""
+    monkeypatch.setattr(links, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(links, "SILENCE_SECONDS", 0.3)
+
+    async def story() -> None:
+        async with two() as (a, b):
+            link, sink = await a.exchange.link_to(b.node), Sink()
+            link.open(PEER, 1, sink)
+            await until(lambda: b.came)
+            [far] = b.exchange._every  # noqa: SLF001 it hangs as a process would
+            monkeypatch.setattr(far, "say", lambda _: None)
+            await until(sink.ended.is_set)
+            assert isinstance(sink.why, ConnectionResetError)
+
+    in_a_loop(story)
+
+
+@given(st.data())
+def test_frames_are_read_in_whatever_pieces_they_come(data: st.DataObject) -> None:
+    payloads = data.draw(st.lists(st.binary(max_size=40), max_size=8))
+    whole = b"".join(frame(Kind.DATA, n, each) for n, each in enumerate(payloads))
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(whole)), max_size=6)))
+    unframed = Unframed()
+    pieces = [whole[a:b] for a, b in zip([0, *cuts], [*cuts, len(whole)], strict=True)]
+    found = [each for piece in pieces for each in unframed.take(piece)]
+    assert found == [(Kind.DATA, n, each) for n, each in enumerate(payloads)]
+    assert not unframed.rest
+
+
+def test_a_frame_that_is_too_long_is_none() -> None:
+    with pytest.raises(Garbled):
+        list(Unframed().take(frame(Kind.DATA, 1, bytes(MOST_BYTES + 1))))
+    assert len(credit(1, WINDOW)) == 13
