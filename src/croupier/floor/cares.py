@@ -18,6 +18,7 @@ from croupier.cage.care import (
     CareEvent,
     ChipsCounted,
     DepositCounted,
+    RoundLeft,
     Stirred,
     WagersCounted,
     body_of,
@@ -39,6 +40,7 @@ from croupier.table.orders import Giver
 from croupier.table.orders_in_writing import reference
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.left_unfinished import LeftUnfinished
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.seats.spoken import SpeakWager
 from croupier.values.events import Moving
@@ -134,9 +136,23 @@ class Cares:
             event = self._counted(person, moved, before, after, taken, by=player)
             if refusal := self._count(person, event, taken.giver, taken.cause):
                 break
+        if refusal is None:
+            self._leave(before, taken)
         if refusal and taken.giver.name != player:  # who enters it for them is told no more
             return refuse(None, "{person} does not do this now, by their own wish", person=player)
         return refusal
+
+    def _leave(self, before: LiveTable, taken: Taken) -> None:
+        """Whoever had wagers in a round that nobody came back to hears of it when they do."""
+        for event in taken.events:
+            if not isinstance(event, LeftUnfinished):
+                continue
+            for person in sorted({each.owner for each in before.wagers if each.seat}):
+                at = self.not_before(care_stream(person), taken.at)
+                cents = sum(_laid_by(before.accounts, person))
+                told = RoundLeft(moment(at), before.id, event.days, event.how, cents)
+                refusal = self._count(person, told, taken.giver, taken.cause)
+                assert refusal is None, "nothing forbids to be told"
 
     def _forbidden(self, game: LiveGame[T], player: str, after: T, taken: Taken) -> Refusal | None:
         """What moves no chips of theirs, and is held to what they asked for all the same."""
@@ -184,7 +200,7 @@ class Cares:
         if person != by or moved.came > 0:
             return ChipsCounted(*when, table, moved.came)
         largest = _fullest(after, dict.fromkeys(moved.laid, 0))
-        begins, first = before.can_bet, not _has_wagers(before.accounts, person)
+        begins, first = before.can_bet, not any(_laid_by(before.accounts, person))
         return WagersCounted(*when, table, -moved.came, largest, begins, first)
 
     def _count(self, person: str, event: CareEvent, by: Giver, cause: bytes) -> Refusal | None:
@@ -240,5 +256,7 @@ def _fullest(table: LiveTable, more: Mapping[str, int]) -> int:
     return max((table.accounts.get(each, 0) + cents for each, cents in more.items()), default=0)
 
 
-def _has_wagers(accounts: Mapping[str, int], person: str) -> bool:
-    return any(each.startswith("spot:") and each.endswith(f":{person}") for each in accounts)
+def _laid_by(accounts: Mapping[str, int], person: str) -> Iterator[int]:
+    for name, cents in accounts.items():
+        if name.startswith("spot:") and name.endswith(f":{person}"):
+            yield cents

@@ -36,6 +36,10 @@ class Told(msgspec.Struct, frozen=True):
     wagered: int
 
 
+class CareEvent(Event, frozen=True):
+    at: datetime
+
+
 class Care(msgspec.Struct, frozen=True):
     person: str
     place: int = 0
@@ -57,6 +61,8 @@ class Care(msgspec.Struct, frozen=True):
     """Whether anything is counted of them: since they first asked the house for something."""
     told: Told | None = None
     """The last notice."""
+    left: tuple[CareEvent, ...] = ()
+    """What became of rounds that they left, as long as they have not heard of it."""
 
     def is_paused(self, at: datetime) -> bool:
         return self.paused_until is not None and at < self.paused_until
@@ -74,10 +80,6 @@ class Care(msgspec.Struct, frozen=True):
         """
         gap = at - self.last if self.last and self.last_day in {None, day} else PAUSE * 2
         return max(0, int(gap.total_seconds())) if gap <= PAUSE else 0
-
-
-class CareEvent(Event, frozen=True):
-    at: datetime
 
 
 Outcome = CareEvent | Refusal
