@@ -11,17 +11,22 @@ from croupier.cage.care.state import Care, CareEvent, CareOrder, Outcome, book
 from croupier.values.messages import cases
 from croupier.values.refusals import refuse
 
-_LEFT = "The house waited {days} days for a round at table {table}. "
-
 
 @book.event(
     cases(
         "how",
         {
-            "void": _LEFT + "It is void: your {cents:money} on the layout goes back to your chips.",
-            "decided": _LEFT + "What was decided in it is settled as it was decided.",
+            "void": (
+                "The house waited {days} days for a round at table {table}. It is void: your"
+                " {cents:money} on the layout goes back to your chips."
+            ),
+            "decided": (
+                "The house waited {days} days for a round at table {table}. What was decided in it"
+                " is settled as it was decided."
+            ),
         },
-        _LEFT + "It never began: your {cents:money} on the layout goes back to your chips.",
+        "The house waited {days} days for a round at table {table}. It never began: your"
+        " {cents:money} on the layout goes back to your chips.",
     )
 )
 class RoundLeft(CareEvent, frozen=True):
