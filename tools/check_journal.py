@@ -818,6 +818,8 @@ the stream, what is beside it, the command that stands there, and the order's nu
 INTO_PURSE = {"chips-brought/1": 1, "chips-taken/1": -1}
 COUNTED = {"chips-counted/1": 1, "wagers-counted/1": -1}
 NOT_AT_PLAY = {"purses", "cash"}
+UNASKED = {"notice-given/1", "round-left/1", "left-rounds-heard/1"}
+"""What alone has nothing counted of anybody."""
 HEARD_WITHIN = timedelta(minutes=1)
 """After a book of care begins, nodes that have not heard of it yet need not count."""
 
@@ -913,7 +915,7 @@ def has_begun(beside: Sequence[Record], at: str) -> bool:
     first = beside[0]
     if sort_of(first.stream) != "care":
         return at >= first.at
-    asked = [record for record in beside if record.kind != "notice-given/1"]
+    asked = [record for record in beside if record.kind not in UNASKED]
     if not asked:
         return False
     first = asked[0]
@@ -1488,8 +1490,8 @@ ten-found ten-torn tens-removed total-announced wager-spoken wagers-forfeited wr
 
 purse: chips-brought chips-taken money-issued money-proposed money-withdrawn
 
-care: chips-counted deposit-counted limit-raised limit-set notice-chosen notice-given play-paused
-raise-asked self-excluded wagers-counted
+care: chips-counted deposit-counted left-rounds-heard limit-raised limit-set notice-chosen
+notice-given play-paused raise-asked round-left self-excluded wagers-counted
 
 meter: adjustment-proposed configuration-changed configuration-proposed controller-opened
 meter-adjusted meter-hit meter-reset meters-raised must-hit-armed must-hit-not-reached

@@ -86,5 +86,10 @@ def test_time_is_told_plainly_and_nothing_is_made_of_a_return_at_or_below_the_st
     expect(told).to_contain_text("You have wagered $12.50 since you came.")
     told.get_by_role("button", name="Close").last.click()
     expect(told).to_be_hidden()
+    notice = {"minutes": 90, "wagered": 1250, "at": "2026-01-31T20:00:00+00:00"}
+    page.evaluate(TELL, notice)
+    told.get_by_role("button", name="Close").last.click()
+    page.evaluate(TELL, notice)
+    expect(told).to_be_hidden()
     page.get_by_role("tab", name="Roads").click()
     expect(page.get_by_text("Past coups do not change the odds.")).to_be_visible()

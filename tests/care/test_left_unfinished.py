@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cage.care import HearOfLeftRounds, tell
 from croupier.floor.casino import Casino
 from croupier.floor.digests import code_digest
 from croupier.floor.order_times import written
@@ -19,7 +20,7 @@ from croupier.journal.records import Append, Entry
 from croupier.journal.store import Journal
 from croupier.surveillance.verifying import verify_kept
 from croupier.table.baccarat.game import body_of
-from croupier.table.orders import CLOCK
+from croupier.table.orders import CLOCK, Giver
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.setting import SetHands, known
 from croupier.table.people import Role
@@ -30,6 +31,7 @@ from croupier.values.events import LEFT_UNFINISHED
 from croupier.values.records import moment
 from croupier.values.refusals import Refused
 from tests.care.test_kept_at_tables import LONG, where
+from tests.care.test_verified import checked_alone
 from tests.floor.evenings import (
     BY_HAND,
     PURSE,
@@ -54,6 +56,7 @@ from tests.table.pai_gow.driver import BEATEN, LOSES, TIES, WINS, dealt
 __all__ = ["where"]
 
 BANKER_LOSES = "9h 2c Kd 3c"
+ANN = Giver("ann", Role.PLAYER.value)
 DATE = HOUSE_POLICY.void_days
 Stops = Callable[[Journal], Coroutine[Any, Any, None]]
 
@@ -128,6 +131,30 @@ def test_after_its_date_everything_goes_back_and_the_seats_are_given_up(
     assert kinds[0] == LEFT_UNFINISHED
     assert ("round-voided/1" in kinds) is is_begun
     assert "card-dealt/1" not in kinds
+
+
+def test_whoever_comes_back_hears_of_it_once(where: str) -> None:
+    with open_journal(where) as journal:
+        run(before_the_call(journal))
+
+    async def comes_back(journal: Journal) -> None:
+        async with open_casino(journal, clock=ShiftedClock(timedelta(days=DATE))) as casino:
+            await screen_of(casino, "zoe").until(lambda each: not each.view["wagers"])
+            [left] = (await casino.care.of("ann")).left
+            assert "your $150.00 on the layout goes back" in tell(left)
+            assert not (await casino.care.of("zoe")).left
+            with pytest.raises(Refused, match="no such round"):
+                await casino.care.order(lambda at: HearOfLeftRounds(at, 2), ANN, "two")
+            for _ in range(2):  # a click that comes twice
+                await casino.care.order(lambda at: HearOfLeftRounds(at, 1), ANN, "heard")
+            care = await casino.care.of("ann")
+            assert (care.left, care.counts) == ((), False)
+        assert_verifies(journal)
+
+    with open_journal(where) as journal:
+        run(comes_back(journal))
+    if not where.startswith("postgres"):
+        assert checked_alone(where)[0] == 0
 
 
 def test_a_day_before_it_goes_on(where: str) -> None:

@@ -176,6 +176,73 @@ def test_time_is_what_passes_between_wagers_and_a_round_may_be_finished() -> Non
     after(care, lays(1, tomorrow))
 
 
+SIX = datetime(2026, 2, 1, 11, tzinfo=UTC)
+"""In New York a gaming day begins then."""
+
+
+def test_at_six_in_the_morning_everything_begins_anew_but_no_lap_of_time_is_counted_twice() -> None:
+    minute = timedelta(minutes=1)
+    care = after(ANN, SetLimit(NOON, Limit.TIME_DAY, 10), SetLimit(NOON, Limit.SPEND_DAY, 20))
+    care = after(care, lays(20, SIX - 12 * minute))
+    care = after(care, comes(0, SIX - 2 * minute))
+    assert "10 minutes a day" in str(kept_out(care, SIX - minute, HOUSE.day_of(SIX - minute)))
+    assert "10 minutes a day" in why(care, lays(1, SIX - timedelta(microseconds=1)))
+    assert kept_out(care, SIX, HOUSE.day_of(SIX)) is None
+    care = after(care, lays(20, SIX + 9 * minute))
+    assert care.counted(Limit.TIME_DAY, HOUSE.day_of(SIX)) == 0, "what passed before six is over"
+    assert "10 minutes a day" in str(kept_out(care, SIX + 19 * minute, HOUSE.day_of(SIX)))
+    care = after(care, comes(40, SIX + 10 * minute))
+    assert care.counted(Limit.SPEND_DAY, HOUSE.day_of(SIX)) == -20
+
+
+@pytest.mark.parametrize(
+    ("counted", "day", "is_the_same"),
+    [
+        (Limit.SPEND_DAY, SIX - timedelta(seconds=1), True),
+        (Limit.SPEND_DAY, SIX, False),
+        (Limit.SPEND_WEEK, datetime(2026, 2, 2, 10, 59, tzinfo=UTC), True),
+        (Limit.SPEND_WEEK, datetime(2026, 2, 2, 11, tzinfo=UTC), False),  # a Monday
+        (Limit.SPEND_MONTH, SIX - timedelta(seconds=1), True),
+        (Limit.SPEND_MONTH, SIX, False),  # a first
+    ],
+)
+def test_what_was_spent_counts_to_the_end_of_the_last_gaming_day(
+    counted: Limit, day: datetime, *, is_the_same: bool
+) -> None:
+    care = after(ANN, SetLimit(NOON, counted, 10), lays(10))
+    assert (kept_out(care, day, HOUSE.day_of(day)) is not None) is is_the_same
+
+
+@pytest.mark.parametrize(
+    ("then", "kept", "waits"),
+    [
+        ((20, 30), 10, 30),  # asked for more: from then on
+        ((30, 20), 10, 20),
+        ((30, None), 10, None),
+        ((30, 5), 5, ()),  # lowered: nothing waits
+        ((8, 5), 5, ()),
+        ((5, 8), 5, 8),  # back up is a raise, though it is below what stood before
+        ((30, 10), 10, ()),
+    ],
+)
+def test_one_wish_after_the_other(
+    then: tuple[int | None, ...], kept: int, waits: int | tuple[()] | None
+) -> None:
+    care, at = after(ANN, SetLimit(NOON, Limit.SPEND_WEEK, 10)), NOON
+    for amount in then:
+        at += timedelta(days=1)
+        care = after(care, SetLimit(at, Limit.SPEND_WEEK, amount))
+    assert care.limits == {Limit.SPEND_WEEK: kept}
+    asked = [each.amount for each in care.asked.values()]
+    assert asked == ([] if waits == () else [waits])
+    if asked:
+        due = at + Limit.SPEND_WEEK.kept_for
+        assert care.asked[Limit.SPEND_WEEK].not_before == due, "counted from the last wish"
+        assert "stands until" in why(
+            care, ConfirmRaise(due - timedelta(seconds=1), Limit.SPEND_WEEK, asked[0])
+        )
+
+
 @given(st.lists(st.tuples(st.integers(1, 100), st.integers(0, 40)), max_size=20))
 def test_deposits_never_pass_any_of_three_limits(given_: list[tuple[int, int]]) -> None:
     most = {Limit.DEPOSIT_DAY: 100, Limit.DEPOSIT_WEEK: 150, Limit.DEPOSIT_MONTH: 250}

@@ -10,7 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cage.care import CareEvent, ChipsCounted, Limit, SetLimit, WagersCounted, body_of
+from croupier.cage.care import (
+    CareEvent,
+    ChipsCounted,
+    Limit,
+    RoundLeft,
+    SetLimit,
+    WagersCounted,
+    body_of,
+)
 from croupier.floor.digests import code_digest
 from croupier.journal.opening import open_journal
 from croupier.journal.records import Append, Entry
@@ -82,8 +90,15 @@ def test_the_checker_that_knows_nothing_of_us_agrees(where: str) -> None:
         (lambda at, day: WagersCounted(at, day, "t1", 51_00, 51_00, begins=True), "rules"),
         (lambda at, day: ChipsCounted(at, day - timedelta(days=3), "t1", 1), "care"),
         (lambda at, day: ChipsCounted(at - timedelta(hours=1), day, "t1", 1), "care"),
+        (lambda at, _: RoundLeft(at, "t1", 30, "void", 100_00), "care"),
     ],
-    ids=["came from nowhere", "beyond the limit", "on another day", "at another time"],
+    ids=[
+        "came from nowhere",
+        "beyond the limit",
+        "on another day",
+        "at another time",
+        "no round was left",
+    ],
 )
 def test_what_never_happened_is_found(where: str, forged: object, what: str) -> None:
     with open_journal(where) as journal:

@@ -13,8 +13,10 @@ from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
 from tests.web.running_house import PASSWORD, Guest, HandClock, House, running_house
 from tests.web.test_doors_of_sockets import heard, opened
+from tests.web.wire import SLOW, Wire, open_table
 
 CARE = "/api/v1/care"
+PATIENT = {"betting_seconds": 600, "decision_seconds": 600, "step_milliseconds": 1}
 
 
 def said(guest: Guest, where: str, **body: object) -> httpx.Response:
@@ -107,6 +109,63 @@ def test_whoever_excludes_themselves_is_let_in_by_no_door(
         journal = house.premises.casino.journal
         for stream in journal.streams():
             assert verify_kept(journal, stream, "").troubles == ()
+
+
+def test_whoever_paused_looks_on_and_sits_down_by_no_way(settings: Settings) -> None:
+    with running_house(settings) as house:
+        open_table(house, "t1", "pa-627a", "limits.minimum = 5\nlimits.maximum = 500", SLOW)
+        ann = house.guest(name="ann", password=PASSWORD)
+        with Wire(house.address, ann.token, "t1") as screen:
+            screen.do("take-seat", seat=1)
+            assert said(ann, "/pause", hours=48).status_code == httpx.codes.OK
+            told = [screen.order("buy-in", cents=5_00)]
+            screen.do("leave-seat", seat=1)
+            told.append(screen.order("take-seat", seat=1))
+        assert all("paused your play until" in json.dumps(each) for each in told), told
+        elsewhere = house.elsewhere(ann)
+        body = {"id": "sit", "order": {"name": "take-seat", "seat": 1}}
+        by_program = elsewhere.browser.post("/api/v1/tables/t1/orders", json=body)
+        form = {"table": "t1", "ask": "play at once", "csrf": ann.browser.headers["X-CSRF-Token"]}
+        at_once = ann.browser.post("/play", data=form)
+        for refused in (by_program, at_once):
+            assert refused.status_code == httpx.codes.CONFLICT, refused.text
+            assert "paused your play until" in refused.text
+        assert not house.premises.casino.table("t1").seats
+        assert elsewhere.browser.get("/tables/t1").status_code == httpx.codes.OK
+
+
+def test_the_lobby_tells_once_what_became_of_a_round_that_was_left(
+    settings: Settings, clock: HandClock
+) -> None:
+    with running_house(settings, clock=clock) as house:
+        open_table(house, "t1", "pa-627a", "limits.minimum = 5\nlimits.maximum = 500", PATIENT)
+        ann = house.guest(name="ann", password=PASSWORD)
+        with Wire(house.address, ann.token, "t1") as screen:
+            screen.do("take-seat", seat=1)
+            screen.do("buy-in", cents=100_00)
+            screen.until_betting()
+            screen.do("place-wager", seat=1, wager="banker", stake=25_00)
+    clock.advance(days=31)
+    with running_house(settings, clock=clock) as house:
+        ann, bob = house.elsewhere(ann), house.guest(name="bob")
+        with Wire(house.address, bob.token, "t1") as screen:
+            screen.until(lambda w: not w.view["wagers"])
+        shown = ann.browser.get("/").text
+        assert "While you were away" in shown
+        assert "your $25.00 on the layout goes back to your chips" in shown
+        assert "While you were away" not in bob.browser.get("/").text
+        ann.browser.headers["Accept-Language"] = "zh-Hant"
+        assert "退回您的籌碼" in ann.browser.get("/").text
+        [left] = ann.browser.get(CARE).json()["left"]
+        assert (left["table"], "30 days" in left["told"]) == ("t1", True)
+        form = {"csrf": ann.browser.headers["X-CSRF-Token"], "count": "1"}
+        for ask in ("read", "read", "in another window"):
+            heard_of = ann.browser.post("/you/care/heard", data={**form, "ask": ask})
+            assert heard_of.headers["location"] == "/"
+        assert "您不在期間" not in ann.browser.get("/").text
+        assert ann.browser.get(CARE).json()["left"] == []
+        again = said(ann, "/heard", count=1)
+        assert again.status_code == httpx.codes.CONFLICT
 
 
 def test_an_exclusion_that_the_book_of_people_never_heard_of_is_met_at_the_door(

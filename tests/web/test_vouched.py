@@ -280,6 +280,29 @@ def test_a_bar_holds_whatever_the_provider_says(house: House, provider: Running)
     )  # fmt: skip
 
 
+def test_whoever_excluded_themselves_is_not_let_in_whatever_the_provider_says(
+    house: House, provider: Running
+) -> None:
+    """Neither in another office nor under another name; not even where the bar was never heard."""
+    provider.person("ora", "guests")
+    browser = joins(house, provider, "ora")
+    browser.headers["X-CSRF-Token"] = csrf_token(browser.cookies[COOKIE])
+    asked = {"id": "out", "term": "life"}
+    assert browser.post("/api/v1/care/exclusion", json=asked).status_code == 204
+    for groups in (["guests"], ["dealers"], ["it"]):
+        provider.person("ora", *groups)
+        other, back = arrives(house, provider, "ora")
+        assert (back.status_code, COOKIE in other.cookies) == (httpx.codes.FORBIDDEN, False)
+    house.premises.people.bar("ora", barred=False)
+    other, back = arrives(house, provider, "ora")
+    assert (back.status_code, COOKIE in other.cookies) == (httpx.codes.FORBIDDEN, False)
+    assert [each.name for each in house.premises.people.everybody()] == ["ora"]
+    # in the browser that is known nobody else comes in as a player either
+    provider.person("una", "guests")
+    link = browser.get(brought_back(provider, "una", browser)).headers["location"]
+    assert browser.post(link, data={"name": "una"}).status_code == httpx.codes.FORBIDDEN
+
+
 def test_there_is_no_second_way_in(house: House, provider: Running) -> None:
     """A password of the house would outlive the provider's word."""
     provider.person("ivy", "dealers")

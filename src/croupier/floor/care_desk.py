@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,16 +11,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.cage.book import order_on_record
-from croupier.cage.care import Care, CareOrder, GiveNotice, Told, body_of, book, due
+from croupier.cage.care import Care, CareOrder, GiveNotice, Told, body_of, book, due, kept_out
 from croupier.floor.cares import Cares
 from croupier.floor.channel import Subscription
 from croupier.floor.messages import TimePlayed, encoded
 from croupier.floor.order_times import written
 from croupier.floor.requests import checked_id
 from croupier.floor.retries import TRIES, Outrun
-from croupier.floor.running_table import RunningTable
 from croupier.floor.sent_again import AnotherOrder
-from croupier.floor.sittings import Place, Sitting, sitting_of
+from croupier.floor.sittings import Sitting, sitting_of
 from croupier.floor.tempo import HOUSE
 from croupier.journal.errors import AlreadyDone, Stale
 from croupier.journal.news import Moved
@@ -49,13 +48,14 @@ class CareDesk:
         clock: Callable[[], datetime],
         day: GamingDay,
         spawn: Spawn,
-        running: Mapping[str, RunningTable],
     ) -> None:
         self.cares = Cares(journal, day, changed=self._stir)
         self.day = day
         self._journal, self._clock, self._spawn = journal, clock, spawn
-        self._running = running
-        self._listening: dict[str, set[Subscription]] = {}
+        self._listening: dict[str, dict[Subscription, Told | None]] = {}
+        """The screens of each person, with the notice that was shown there last."""
+        self._came = set[str]()
+        """Who has opened another screen since they were last looked for."""
         self._stirred: dict[str, asyncio.Event] = {}
         """For those who wait to tell a person something, by what may have changed."""
 
@@ -66,6 +66,11 @@ class CareDesk:
 
     async def is_excluded(self, person: str) -> bool:
         return (await self.of(person)).is_excluded(self._clock())
+
+    async def kept_out(self, person: str) -> Refusal | None:
+        """Why they do not sit down now, by their own wish."""
+        care, at = await self.of(person), self._clock()
+        return kept_out(care, at, self.day.day_of(at)) if care.counts else None
 
     async def order(self, order: Callable[[datetime], CareOrder], by: Giver, command: str) -> Care:
         """Of a person about themselves; durable when this returns. One id takes effect once."""
@@ -114,16 +119,19 @@ class CareDesk:
     # who plays, how long
 
     def joined(self, person: str, subscription: Subscription) -> None:
-        self._listening.setdefault(person, set()).add(subscription)
+        self._listening.setdefault(person, {})[subscription] = None
         if person not in self._stirred:
             self._stirred[person] = asyncio.Event()
             self._spawn(self._remind(person))
+        else:
+            self._came.add(person)
+            self._stir(person)
 
     def left(self, person: str, subscription: Subscription) -> None:
         listening = self._listening.get(person)
         if listening is None:
             return
-        listening.discard(subscription)
+        listening.pop(subscription, None)
         if not listening:
             del self._listening[person]
             self._stir(person)
@@ -131,34 +139,34 @@ class CareDesk:
     async def _remind(self, person: str) -> None:
         """Every hour, or as often as they chose, while a screen of theirs is open.
 
-        Whoever was told elsewhere is told the same here; nobody is told of a period twice.
+        Whoever was told elsewhere is told the same here, and so is a screen that was opened since;
+        nobody is told of a period twice.
         """
-        shown: tuple[Told | None] | None = None
         try:
             while person in self._listening:
+                self._came.discard(person)
                 try:
-                    shown = shown or ((await self.of(person)).told,)
-                    care, until = await self._told_if_due(person)
+                    care, sitting, until = await self._told_if_due(person)
                 except (CroupierError, OutOfReach):
                     await self._stirred_within(person, AFTER_TROUBLE)
                     continue
-                if care.told and care.told != shown[0]:
+                if care.told and sitting and care.told.since == sitting.since:
                     self._tell(person, care.told)
-                shown = (care.told,)
                 await self._until_next(person, care, until)
         finally:
             self._stirred.pop(person, None)
+            self._came.discard(person)
 
-    async def _told_if_due(self, person: str) -> tuple[Care, datetime]:
+    async def _told_if_due(self, person: str) -> tuple[Care, Sitting | None, datetime]:
         """With the notice that is due by now, whoever gave it; and when one may be due next."""
         stream = care_stream(person)
         for _ in range(TRIES):
-            care = await self.of(person)
-            sitting, now = await self._sitting(person, care), self._clock()
+            care, now = await self.of(person), self._clock()
+            sitting = await asyncio.to_thread(sitting_of, self._journal, person, care.told, now)
             if sitting is None:
-                return care, now + timedelta(minutes=care.notice)
+                return care, None, now + timedelta(minutes=care.notice)
             if (next_ := due(care, sitting.since)) > now + NO_OFTENER:
-                return care, next_
+                return care, sitting, next_
             at = self.cares.not_before(stream, written(max(now, next_)))
             given = GiveNotice(moment(at), sitting.since, sitting.wagered)
             decided = book.decide(care, given, CLOCK.name)
@@ -175,20 +183,11 @@ class CareDesk:
                 self.cares.moved_on(records)
         raise Outrun(stream)
 
-    async def _sitting(self, person: str, care: Care) -> Sitting | None:
-        """Read beside the loop."""
-        places = dict[str, Place]()
-        for running in self._running.values():
-            with suppress(CroupierError):  # it stands still, and says so
-                seated = running.table.seat_of(person) is not None
-                places[running.id] = Place(running.game.tables.event_from, seated)
-        return await asyncio.to_thread(
-            sitting_of, self._journal, person, care.told, places, self._clock()
-        )
-
     async def _until_next(self, person: str, care: Care, until: datetime) -> None:
-        """Or until they were told elsewhere, or chose to be told at other times."""
+        """Or until another screen is opened, they were told elsewhere, or chose other times."""
         while person in self._listening:
+            if person in self._came and care.told:
+                return
             left = (until - self._clock()).total_seconds()
             if left <= 0 or not await self._stirred_within(person, left):
                 return
@@ -209,9 +208,11 @@ class CareDesk:
 
     def _tell(self, person: str, told: Told) -> None:
         minutes = int((told.at - told.since).total_seconds() // 60)
-        message = encoded(TimePlayed(minutes, told.wagered))
-        for each in self._listening.get(person, ()):
-            each.put(message)
+        message = encoded(TimePlayed(minutes, told.wagered, told.at))
+        for each, shown in tuple(self._listening.get(person, {}).items()):
+            if shown != told:
+                self._listening[person][each] = told
+                each.put(message)
 
     def _stir(self, person: str) -> None:
         if waiting := self._stirred.get(person):

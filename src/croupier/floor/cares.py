@@ -9,6 +9,7 @@ they were held to when they gave it holds.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 
@@ -17,6 +18,7 @@ from croupier.cage.care import (
     CareEvent,
     ChipsCounted,
     DepositCounted,
+    RoundLeft,
     Stirred,
     WagersCounted,
     body_of,
@@ -25,9 +27,10 @@ from croupier.cage.care import (
     evolve,
     kept_out,
     stirred,
+    too_much_at_once,
 )
 from croupier.cage.purse import MoneyIssued
-from croupier.floor.live_game import LiveTable
+from croupier.floor.live_game import LiveGame, LiveTable, T
 from croupier.floor.order_times import written
 from croupier.floor.taken import Taken
 from croupier.journal.records import Append, Entry, Record
@@ -37,10 +40,12 @@ from croupier.table.orders import Giver
 from croupier.table.orders_in_writing import reference
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
+from croupier.table.seats.left_unfinished import LeftUnfinished
 from croupier.table.seats.seating import TakeSeat
+from croupier.table.seats.spoken import SpeakWager
 from croupier.values.events import Moving
 from croupier.values.records import moment
-from croupier.values.refusals import Refusal
+from croupier.values.refusals import Refusal, refuse
 from croupier.values.streams import beside_command, care_stream, cared_for, is_care
 
 HOUSE_DAY = GamingDay(ANYWHERE, BEGINS)
@@ -120,21 +125,49 @@ class Cares:
     def begin(self) -> None:
         self._counting = {}
 
-    def follow(self, before: LiveTable | None, after: LiveTable, taken: Taken) -> Refusal | None:
+    def follow(self, game: LiveGame[T], before: T | None, after: T, taken: Taken) -> Refusal | None:
         """Count what an order moved; what its giver's own limits forbid is refused."""
         if before is None:
             return None
         command = taken.command
         player = command.actor if command.role is Role.PLAYER else ""
-        if player and isinstance(command.order, TakeSeat | BuyIn):
-            care, at = self._now(player), moment(taken.at)
-            if care.counts and (refusal := kept_out(care, at, self._day.day_of(at))):
-                return refusal
-        for person, moved in () if after.physical_cards else self._moved(taken):
+        refusal = self._forbidden(game, player, after, taken) if player else None
+        for person, moved in () if refusal else self._moved(taken):
             event = self._counted(person, moved, before, after, taken, by=player)
-            if event and (refusal := self._count(person, event, taken.giver, taken.cause)):
-                return refusal
-        return None
+            if refusal := self._count(person, event, taken.giver, taken.cause):
+                break
+        if refusal is None:
+            self._leave(before, taken)
+        if refusal and taken.giver.name != player:  # who enters it for them is told no more
+            return refuse(None, "{person} does not do this now, by their own wish", person=player)
+        return refusal
+
+    def _leave(self, before: LiveTable, taken: Taken) -> None:
+        """Whoever had wagers in a round that nobody came back to hears of it when they do."""
+        for event in taken.events:
+            if not isinstance(event, LeftUnfinished):
+                continue
+            for person in sorted({each.owner for each in before.wagers if each.seat}):
+                at = self.not_before(care_stream(person), taken.at)
+                cents = sum(_laid_by(before.accounts, person))
+                told = RoundLeft(moment(at), before.id, event.days, event.how, cents)
+                refusal = self._count(person, told, taken.giver, taken.cause)
+                assert refusal is None, "nothing forbids to be told"
+
+    def _forbidden(self, game: LiveGame[T], player: str, after: T, taken: Taken) -> Refusal | None:
+        """What moves no chips of theirs, and is held to what they asked for all the same."""
+        care, order, at = self._now(player), taken.command.order, moment(taken.at)
+        if not care.counts:
+            return None
+        if isinstance(order, (TakeSeat, BuyIn, *game.joins)):
+            return kept_out(care, at, self._day.day_of(at))
+        if isinstance(order, SpeakWager):
+            return refuse(None, "what you allow yourself is counted in chips: lay those down")
+        riding = Counter[str]()
+        for each in game.yet_to_lie(after):
+            if each.target.endswith(f":{player}"):
+                riding[each.target] += each.cents
+        return too_much_at_once(care, _fullest(after, riding)) if riding else None
 
     def beside(self, append: Append) -> tuple[Append, ...]:
         command = beside_command(append.stream, append.command)
@@ -145,7 +178,7 @@ class Cares:
 
     def _moved(self, taken: Taken) -> Iterator[tuple[str, Stirred]]:
         moving = [each for each in taken.events if isinstance(each, Moving)]
-        if not moving:
+        if not moving or isinstance(taken.command.order, BuyIn):  # chips for cash are no gain
             return
         transfers = (one for each in moving for one in each.transfers)
         for person, moved in stirred(transfers).items():
@@ -161,13 +194,13 @@ class Cares:
         taken: Taken,
         *,
         by: str,
-    ) -> CareEvent | None:
+    ) -> CareEvent:
         at = self.not_before(care_stream(person), taken.at)
         when, table = (moment(at), self.day_of(at)), after.id
         if person != by or moved.came > 0:
             return ChipsCounted(*when, table, moved.came)
-        largest = max((after.accounts.get(each, 0) for each in moved.laid), default=0)
-        begins, first = before.can_bet, not _has_wagers(before.accounts, person)
+        largest = _fullest(after, dict.fromkeys(moved.laid, 0))
+        begins, first = before.can_bet, not any(_laid_by(before.accounts, person))
         return WagersCounted(*when, table, -moved.came, largest, begins, first)
 
     def _count(self, person: str, event: CareEvent, by: Giver, cause: bytes) -> Refusal | None:
@@ -218,5 +251,12 @@ class Cares:
         return care, at
 
 
-def _has_wagers(accounts: Mapping[str, int], person: str) -> bool:
-    return any(each.startswith("spot:") and each.endswith(f":{person}") for each in accounts)
+def _fullest(table: LiveTable, more: Mapping[str, int]) -> int:
+    """What lies on the fullest of these spots, with so much more on each."""
+    return max((table.accounts.get(each, 0) + cents for each, cents in more.items()), default=0)
+
+
+def _laid_by(accounts: Mapping[str, int], person: str) -> Iterator[int]:
+    for name, cents in accounts.items():
+        if name.startswith("spot:") and name.endswith(f":{person}"):
+            yield cents

@@ -118,7 +118,7 @@ class Casino:
         self._damage = Outage("the clocks of tables wait")
         self.offices = OfficeDesk(journal, clock)
         self._running_tables: dict[str, RunningTable] = {}
-        self.care = CareDesk(journal, clock, day, self._spawn_clock, self._running_tables)
+        self.care = CareDesk(journal, clock, day, self._spawn_clock)
         self.purses = PurseDesk(journal, self.offices, clock, self.care.cares)
         self.filings = FilingDesk(journal, self.offices, clock)
         self._arrangements = Arrangements(journal)

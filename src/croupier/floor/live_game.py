@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
@@ -22,6 +22,7 @@ from croupier.table.table_game import TableGame
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal, Refused, refuse
+from croupier.values.transfers import Transfer
 
 
 class Owned(Protocol):
@@ -171,6 +172,10 @@ def nobody_thinks(_: object, __: Order) -> frozenset[str]:
     return frozenset()
 
 
+def nothing_yet(_: object) -> tuple[Transfer, ...]:
+    return ()
+
+
 def nothing_against(_: object, __: Order) -> None:
     return None
 
@@ -217,6 +222,10 @@ class LiveGame(Generic[T]):
     """The players who look at what others do not see."""
     not_from_a_screen: Callable[[T, Order], Refusal | None] = nothing_against
     """What takes hands that are in the room."""
+    joins: frozenset[type[Order]] = frozenset()
+    """Orders by which somebody who lays nothing has a part in the coming round."""
+    yet_to_lie: Callable[[T], Iterable[Transfer]] = nothing_yet
+    """Chips that come to lie on wagers, as their owners chose, once the dealer moves them."""
 
     def opening(self, house: HouseRules, terms: Terms) -> Order:
         """The order to open a table; nothing that was asked for is left out of it."""

@@ -140,6 +140,8 @@ class TimePlayed(msgspec.Struct, frozen=True, tag_field="type", tag="time-played
     minutes: int
     wagered: int
     """Cents."""
+    at: datetime
+    """Of the notice, by which a screen knows whether it has shown it."""
 
 
 class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):

@@ -228,9 +228,8 @@ class RunningTable:
         if forbidden := self._forbidden(command) or await self._late(command, seen):
             return forbidden
         giver = command.actor if command.role is Role.PLAYER else ""
-        beside = {giver} - {""}
+        beside = {giver, *(seat.person for seat in self.table.seats.values())} - {""}
         if not self.table.physical_cards:
-            beside |= {seat.person for seat in self.table.seats.values()}
             await self.tables.purses.at_hand(*beside)
         await self.tables.cares.at_hand(*beside, giver=giver)
         return self.tables.decided(self.id, [self._dated(command)])

@@ -260,7 +260,7 @@ class Tables(Generic[T]):
             given.append(taken)
             before, table = table, self.game.tables.evolved(table, taken.events)
             refusal = self._unlike_linked(table) if before is None else None
-            refusal = refusal or self.cares.follow(before, table, taken)
+            refusal = refusal or self.cares.follow(self.game, before, table, taken)
             if refusal := refusal or self.progressives.follow(self.game, before, table, taken):
                 return refusal
         if table is None or not entries:

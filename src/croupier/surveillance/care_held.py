@@ -7,9 +7,9 @@ from datetime import timedelta
 from functools import cache, cached_property
 
 from croupier.cage.care import (
+    UNASKED,
     ChipsCounted,
     DepositCounted,
-    NoticeGiven,
     WagersCounted,
     event_from,
     stirred,
@@ -92,7 +92,7 @@ class CareAgreement(MoneyPassed):
 
         def first(book: str) -> str:
             records = self._journal.read(book)
-            return next((each.at for each in records if each.kind != NoticeGiven.kind), NEVER)
+            return next((each.at for each in records if each.kind not in UNASKED), NEVER)
 
         return cache(first)
 

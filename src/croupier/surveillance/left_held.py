@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from croupier.cage.care import RoundLeft
+from croupier.cage.care import event_from as of_care
 from croupier.floor.offices import AT_FIRST, Offices, taken_in
 from croupier.journal.store import Journal
 from croupier.surveillance.bodies import LeftUnfinished, read_body
@@ -11,11 +13,11 @@ from croupier.surveillance.trouble import Trouble
 from croupier.values.events import LEFT_UNFINISHED
 from croupier.values.records import Record, moment
 from croupier.values.refusals import CroupierError
-from croupier.values.streams import OFFICES, is_table
+from croupier.values.streams import OFFICES, beside_command, is_care, is_table
 
 
 class LeftHeld:
-    """A table beside the acts of offices."""
+    """A table beside the acts of offices; and whoever was told of it, beside the table."""
 
     def __init__(self, stream: str, journal: Journal) -> None:
         self.stream = stream
@@ -24,7 +26,28 @@ class LeftHeld:
 
     def watched(self, records: Iterable[Record]) -> Iterable[Record]:
         """The records as they come; the troubles are complete when they have ended."""
+        if is_care(self.stream):
+            return self._told_of(records)
         return self._looked_at(records) if is_table(self.stream) else records
+
+    def _told_of(self, records: Iterable[Record]) -> Iterator[Record]:
+        for record in records:
+            if record.kind == RoundLeft.kind and not self._was_left(record):
+                why = "no such round was left unfinished at the table"
+                self.troubles.append(Trouble(self.stream, record.place, "care", why))
+            yield record
+
+    def _was_left(self, record: Record) -> bool:
+        try:
+            told = of_care(record.kind, record.body)
+        except (CroupierError, ValueError, OverflowError, RecursionError):
+            return True  # another pass tells of it
+        assert isinstance(told, RoundLeft)
+        command = record.command.removeprefix(beside_command(told.table, ""))
+        there = self._journal.recorded(told.table, command) if told.table.isprintable() else ()
+        left = (each for each in there if each.kind == LEFT_UNFINISHED)
+        bodies = [read_body(each.kind, each.body) for each in left]
+        return any(isinstance(each, LeftUnfinished) and each.days == told.days for each in bodies)
 
     def _looked_at(self, records: Iterable[Record]) -> Iterator[Record]:
         before: Record | None = None

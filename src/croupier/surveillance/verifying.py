@@ -29,6 +29,7 @@ from croupier.surveillance.ledgers import BookRules, book_of
 from croupier.surveillance.left_held import LeftHeld
 from croupier.surveillance.meter_terms import MeterTerms
 from croupier.surveillance.meters import MeterAgreement
+from croupier.surveillance.notices_held import NoticesHeld
 from croupier.surveillance.offices_held import OfficesHeld
 from croupier.surveillance.programs import ProgramNamed, program_unchecked
 from croupier.surveillance.purses import PurseAgreement
@@ -59,6 +60,7 @@ BESIDE = (
     ProgramNamed,
     KeptCommands,
     LeftHeld,
+    NoticesHeld,
 )
 """What holds a stream to the others of its journal, and to what is kept beside them."""
 

@@ -17,6 +17,7 @@ from croupier.cage.care import (
     ConfirmRaise,
     Counted,
     ExcludeMyself,
+    HearOfLeftRounds,
     Limit,
     PausePlay,
     SetLimit,
@@ -99,6 +100,10 @@ class CareActs:
         care = await self._order(lambda at: ExcludeMyself(at, term), id_)
         await keep_out(self._house, self._me)
         return care
+
+    async def hear(self, count: int, id_: str) -> None:
+        """What became of so many rounds that they left."""
+        await self._order(lambda at: HearOfLeftRounds(at, count), id_)
 
     async def _order(self, order: Callable[[datetime], CareOrder], id_: str) -> Care:
         return await self._care.order(order, by(self._me), id_)

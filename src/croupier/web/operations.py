@@ -68,6 +68,7 @@ NAMES = {
     "POST /care/limits/confirmation": "confirm_limit",
     "POST /care/notice": "choose_notice",
     "POST /care/pause": "pause_play",
+    "POST /care/heard": "hear_of_left_rounds",
     "POST /care/exclusion": "exclude_myself",
     "GET /journals": "list_streams",
     "GET /journals/{stream}/records": "list_records",

@@ -58,13 +58,16 @@ async def sit_down(open_house: Premises, me: SignedIn, table_id: str, ask: str) 
     """At this table, or where it has filled up at another of its game; where they sit now.
 
     The other asks no larger wagers. The same `ask` takes effect once. Who sits there already is
-    only shown the way. Raises `Elsewhere` where another node has the table.
+    only shown the way; who asked the house to keep them from playing now is told so. Raises
+    `Elsewhere` where another node has the table.
     """
     casino = open_house.casino
     await casino.here(table_id)
     table = casino.table(table_id)
     if table.seat_of(me.known_as) is not None:
         return table_id
+    if refusal := await casino.care.kept_out(me.known_as):
+        raise Refused([refusal])
     purse = (await casino.purses.at_hand(me.known_as)).cents
     seen = await open_house.glances.now(casino, open_house.work)
     here = seen[table_id]

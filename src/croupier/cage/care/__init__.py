@@ -11,8 +11,10 @@ from croupier.cage.care.counting import (
     WagersCounted,
     deposited,
     stirred,
+    too_much_at_once,
     wagered,
 )
+from croupier.cage.care.left_rounds import HearOfLeftRounds, LeftRoundsHeard, RoundLeft
 from croupier.cage.care.limiting import ConfirmRaise, LimitRaised, LimitSet, RaiseAsked, SetLimit
 from croupier.cage.care.limits import Counted, Limit, Period, Raise
 from croupier.cage.care.noticing import GiveNotice, NoticeGiven, due
@@ -42,6 +44,7 @@ __all__ = [
     "HOURLY",
     "NOTICES",
     "PAUSE",
+    "UNASKED",
     "YEARS",
     "Care",
     "CareEvent",
@@ -54,6 +57,8 @@ __all__ = [
     "ExcludeMyself",
     "Exclusion",
     "GiveNotice",
+    "HearOfLeftRounds",
+    "LeftRoundsHeard",
     "Limit",
     "LimitRaised",
     "LimitSet",
@@ -64,6 +69,7 @@ __all__ = [
     "PlayPaused",
     "Raise",
     "RaiseAsked",
+    "RoundLeft",
     "SelfExcluded",
     "SetLimit",
     "Stirred",
@@ -79,9 +85,12 @@ __all__ = [
     "kept_out",
     "stirred",
     "tell",
+    "too_much_at_once",
     "wagered",
 ]  # fmt: skip
 
+UNASKED = frozenset({NoticeGiven.kind, RoundLeft.kind, LeftRoundsHeard.kind})
+"""What alone has nothing counted of anybody."""
 evolve, decide_again, tell = book.evolve, book.decide_again, book.tell
 LEDGER = book.ledger
 body_of, event_from = LEDGER.body_of, LEDGER.event_from

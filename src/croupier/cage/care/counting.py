@@ -79,10 +79,8 @@ def wagered(care: Care, event: WagersCounted) -> Outcome:
 
 
 def _too_much(care: Care, event: WagersCounted) -> Refusal | None:
-    if event.largest > care.limits.get(Limit.WAGER, event.largest):
-        why = "you allow yourself {most}, and this would be {largest:money}"
-        allowed = Limit.WAGER.said(care.limits[Limit.WAGER])
-        return refuse(None, why, most=allowed, largest=event.largest)
+    if refusal := too_much_at_once(care, event.largest):
+        return refusal
     for limit in LIMITED[Counted.SPEND]:
         most, spent = care.limits.get(limit), care.counted(limit, event.day)
         if most is not None and spent + event.cents > most:
@@ -91,6 +89,15 @@ def _too_much(care: Care, event: WagersCounted) -> Refusal | None:
             told = {"most": limit.said(most), "left": max(0, most - spent)}
             return refuse(None, why, anew=limit.period.anew(event.day), **told)
     return None
+
+
+def too_much_at_once(care: Care, largest: int) -> Refusal | None:
+    """Of what lies on one spot."""
+    most = care.limits.get(Limit.WAGER)
+    if most is None or largest <= most:
+        return None
+    why = "you allow yourself {most}, and this would be {largest:money}"
+    return refuse(None, why, most=Limit.WAGER.said(most), largest=largest)
 
 
 @book.change
@@ -125,8 +132,9 @@ def _is_settled(care: Care, event: ChipsCounted) -> Care:
 
 
 def _at_play(care: Care, at: datetime, day: date) -> Care:
-    tallies = added(care.tallies, Counted.TIME, day, care.passed(at))
-    return replace(one_more(care), tallies=tallies, last=max(at, care.last or at))
+    tallies = added(care.tallies, Counted.TIME, day, care.passed(at, day))
+    last = max(at, care.last or at)
+    return replace(one_more(care), tallies=tallies, last=last, last_day=day)
 
 
 class Stirred(msgspec.Struct, frozen=True):

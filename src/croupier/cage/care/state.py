@@ -36,6 +36,10 @@ class Told(msgspec.Struct, frozen=True):
     wagered: int
 
 
+class CareEvent(Event, frozen=True):
+    at: datetime
+
+
 class Care(msgspec.Struct, frozen=True):
     person: str
     place: int = 0
@@ -51,10 +55,14 @@ class Care(msgspec.Struct, frozen=True):
     """By table, the gaming day on which the wagers there were laid."""
     last: datetime | None = None
     """When wagers of theirs were last laid or settled."""
+    last_day: date | None = None
+    """The gaming day of that."""
     counts: bool = False
     """Whether anything is counted of them: since they first asked the house for something."""
     told: Told | None = None
     """The last notice."""
+    left: tuple[CareEvent, ...] = ()
+    """What became of rounds that they left, as long as they have not heard of it."""
 
     def is_paused(self, at: datetime) -> bool:
         return self.paused_until is not None and at < self.paused_until
@@ -65,14 +73,13 @@ class Care(msgspec.Struct, frozen=True):
     def counted(self, limit: Limit, day: date) -> int:
         return sum_on(self.tallies, limit, day)
 
-    def passed(self, at: datetime) -> int:
-        """Seconds at play since wagers were last laid or settled."""
-        gap = at - self.last if self.last else PAUSE * 2
+    def passed(self, at: datetime, day: date) -> int:
+        """Seconds at play since wagers were last laid or settled, on this gaming day.
+
+        What passes until a day begins belongs to the day before, and that is over.
+        """
+        gap = at - self.last if self.last and self.last_day in {None, day} else PAUSE * 2
         return max(0, int(gap.total_seconds())) if gap <= PAUSE else 0
-
-
-class CareEvent(Event, frozen=True):
-    at: datetime
 
 
 Outcome = CareEvent | Refusal
@@ -94,7 +101,7 @@ def kept_from_a_round(care: Care, at: datetime, day: date) -> Refusal | None:
     if care.is_paused(at):
         return while_paused(care)
     most = care.limits.get(Limit.TIME_DAY)
-    played = care.counted(Limit.TIME_DAY, day) + care.passed(at)
+    played = care.counted(Limit.TIME_DAY, day) + care.passed(at, day)
     if most is not None and played >= most * SECONDS:
         why = "you allow yourself {most}, and have played so long; a round may be finished"
         return refuse(None, why, most=Limit.TIME_DAY.said(most))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from croupier.floor.baccarat import neighbours
 from croupier.floor.baccarat.card_supply import Supply
 from croupier.floor.baccarat.progressive import ROYAL_9
 from croupier.floor.live_game import LiveGame
+from croupier.games.baccarat.movements import Action
 from croupier.table.baccarat.betting import PlaceWager
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.extra_shuffle import SwitchExtraShuffle
@@ -24,6 +26,7 @@ from croupier.table.seats.betting import CallNoMoreBets
 from croupier.table.seats.spoken import SpeakWager
 from croupier.table.steps import Step
 from croupier.values.refusals import Refusal
+from croupier.values.transfers import INVENTORY, Transfer
 
 LATE = {LoadShoe: overdue, CallNoMoreBets: must_stop, DealCard: out_of_time}
 """By the step that comes next, what holds of cards too old for it."""
@@ -48,6 +51,14 @@ def holders(table: Table) -> frozenset[str]:
     return frozenset(each.person for each in turning if each.handed)
 
 
+def riding(table: Table) -> Iterator[Transfer]:
+    """Winnings that somebody lets ride and that are still in the tray."""
+    opening = table.round.opening if table.round else None
+    for movement in opening.left if opening else ():
+        if movement.action == Action.LET_RIDE.value:
+            yield from (each for each in movement.transfers if each.source == INVENTORY)
+
+
 def not_from_a_screen(table: Table, order: Order) -> Refusal | None:
     if isinstance(order, SpeakWager):
         return Refusal(table.duty("spoken"), "nobody can lay cash on this layout")
@@ -65,4 +76,5 @@ GAME = LiveGame[Table](
     dealer_of=shuffler,
     holders=holders,
     not_from_a_screen=not_from_a_screen,
+    yet_to_lie=riding,
 )

@@ -9,6 +9,7 @@ from croupier.floor.live_game import LiveGame, Lots
 from croupier.floor.pai_gow.tile_supply import Supply
 from croupier.games.pai_gow.positions import AREAS, DEALER
 from croupier.table.orders import Command, Order
+from croupier.table.pai_gow.bank import AcceptBank
 from croupier.table.pai_gow.dice import ChangeDice, must_stop, overdue
 from croupier.table.pai_gow.exposing import ExposeHands
 from croupier.table.pai_gow.game import GAME as PAI_GOW_TABLES
@@ -75,4 +76,5 @@ GAME = LiveGame[Table](
     who_thinks=who_thinks,
     bettors=bettors,
     holders=holders,
+    joins=frozenset({AcceptBank}),
 )

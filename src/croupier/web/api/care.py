@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.cage.care import Limit
+from croupier.cage.care import Limit, RoundLeft, tell
 from croupier.web.care import CareActs, LimitShown, mark_browser
 from croupier.web.dependencies import UNHURRIED, PremisesDep, SignedInDep, only
 from croupier.web.people.offices import Office
@@ -70,6 +70,21 @@ class CareKept(BaseModel):
     notice: int
     """Minutes."""
     paused_until: datetime | None
+    left: list[LeftRound]
+    """What became of rounds that nobody came back to, as long as they have not heard of it."""
+
+
+class LeftRound(BaseModel):
+    at: datetime
+    table: str
+    told: str
+    """In words."""
+
+
+class Heard(Strict):
+    id: Id
+    count: Annotated[int, Field(ge=1, le=10_000)]
+    """Of rounds, the oldest first."""
 
 
 @router.get("")
@@ -101,6 +116,14 @@ async def choose_notice(asked: NoticeAsked, open_house: PremisesDep, me: SignedI
     return await _kept(acts)
 
 
+@router.post("/heard")
+async def hear(asked: Heard, open_house: PremisesDep, me: SignedInDep) -> CareKept:
+    """They have read what became of so many rounds that they left; each is told once."""
+    acts = CareActs(open_house, me)
+    await acts.hear(asked.count, asked.id)
+    return await _kept(acts)
+
+
 @router.post("/pause")
 async def pause_play(asked: PauseAsked, open_house: PremisesDep, me: SignedInDep) -> CareKept:
     """No seat, no chips and no new round for so long; it can be made longer, never shorter."""
@@ -127,7 +150,12 @@ async def exclude_myself(
 async def _kept(acts: CareActs) -> CareKept:
     kept = await acts.now()
     limits = [_limit(each) for each in await acts.limits()]
-    return CareKept(limits=limits, notice=kept.notice, paused_until=kept.paused_until)
+    left = [
+        LeftRound(at=each.at, table=each.table, told=tell(each))
+        for each in kept.left
+        if isinstance(each, RoundLeft)
+    ]
+    return CareKept(limits=limits, notice=kept.notice, paused_until=kept.paused_until, left=left)
 
 
 def _limit(each: LimitShown) -> LimitKept:

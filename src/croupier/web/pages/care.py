@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
@@ -13,6 +14,7 @@ from croupier.floor.unfinished import told_in_words
 from croupier.values.errors import CroupierError, Unreadable
 from croupier.values.messages import said
 from croupier.values.money import cents_from_text
+from croupier.values.refusals import Refused
 from croupier.web.care import CareActs, mark_browser
 from croupier.web.dependencies import COOKIE, UNHURRIED, PremisesDep, SignedInDep, only
 from croupier.web.errors import STATUS, told
@@ -73,6 +75,19 @@ async def choose_notice(
     ask: Field,
 ) -> Response:
     return await _done(request, open_house, me, CareActs(open_house, me).notice(minutes, ask))
+
+
+@router.post(f"{HERE}/heard")
+async def hear(
+    open_house: PremisesDep,
+    me: SignedInDep,
+    count: Annotated[int, Form(ge=1, le=10_000)],
+    ask: Field,
+) -> Response:
+    """They read in the lobby what became of rounds that they left."""
+    with suppress(Refused):  # they said so in another window
+        await CareActs(open_house, me).hear(count, ask)
+    return RedirectResponse("/", SEE_OTHER)
 
 
 @router.post(f"{HERE}/pause")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from croupier.cage.care import tell
 from croupier.web.api.lobby import listed
 from croupier.web.dependencies import READING, PremisesDep, SignedInDep
 from croupier.web.differences import differences
@@ -23,10 +24,12 @@ async def lobby(request: Request, open_house: PremisesDep, me: SignedInDep) -> R
     tables = listed(seen.values())
     houses = await glances.houses(casino)
     offered = {each.table: each for each in offers(seen, purse or 0)}
+    care = await casino.care.of(me.known_as) if is_player else None
     return page(
         request,
         "lobby.html",
         me=me,
+        left=[tell(each) for each in care.left] if care else [],
         tables=tables,
         purse=purse,
         offered=offered,

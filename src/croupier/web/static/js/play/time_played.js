@@ -4,6 +4,8 @@ import { $, h, put, say } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { listed, t, tn } from "/static/js/tongue.js";
 
+const SHOWN = "croupier-time-told";
+
 /** An hour and a half is told as such. */
 export function inWords(minutes) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -11,7 +13,10 @@ export function inWords(minutes) {
   return told.length ? listed(told) : t("less than a minute");
 }
 
-export function timePlayed({ minutes, wagered }) {
+/** A page that is loaded again, and the next table, show no notice a second time. */
+export function timePlayed({ minutes, wagered, at }) {
+  if (at && sessionStorage.getItem(SHOWN) === at) return;
+  if (at) sessionStorage.setItem(SHOWN, at);
   const sheet = $("#time-sheet");
   say($("#time-title"), t("You have been here for {time}", { time: inWords(minutes) }));
   put($("#time-body"),
