@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.table.people import DEALER
-from croupier.training.console import instructions
+from croupier.table.orders import Command, Order
+from croupier.table.people import DEALER, Role
+from croupier.training.console import Instruction, instructions
 from croupier.training.drilling import Draw, Drill, Drills, sought
 from croupier.training.school.course import Course, Unit, clauses_of, unit_of
-from croupier.training.school.moments import Moment, School
+from croupier.training.school.moments import Moment, School, is_sealing
 from croupier.training.school.questions import (
     Asker,
     Mishap,
@@ -25,8 +26,10 @@ from croupier.training.school.questions import (
     what_follows,
 )
 from croupier.training.school.teaching import teaching
+from croupier.training.steps_ahead import step_to_come
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
+from croupier.values.refusals import Refusal
 
 TITLES = {
     "next_step": "What comes next",
@@ -140,17 +143,27 @@ def mishaps_at(school: School[Any], moments: Sequence[Moment[Any]]) -> tuple[Mis
     """What can go wrong at a table, and what becomes of it, each once."""
     found = dict[tuple[str, str], Mishap]()
     for moment in moments:
-        due = school.game.instruction(moment.table, school.step(moment).order)
         for each in instructions(school.game, moment.table, DEALER, moment.at).wrong:
-            if then := _what_becomes_of_it(each.then, str(due)):
+            if then := _what_becomes_of_it(school, moment, each):
                 mishap = Mishap(moment.told, each.says, then, each.clause)
                 found.setdefault((each.says, then), mishap)
     return tuple(found.values())
 
 
-def _what_becomes_of_it(told: str, due: str) -> str:
-    """Nothing where the dealer would have done the same thing next without the mishap."""
-    becomes, _, after = f" {told}".partition(NEXT)
+def _what_becomes_of_it(school: School[Any], moment: Moment[Any], mishap: Instruction) -> str:
+    """Nothing where the table goes on as it would have done, or where others have the word."""
+    becomes, _, after = f" {mishap.then}".partition(NEXT)
     if becomes.strip():
         return becomes.strip()
-    return "" if after.rstrip(".").lower() == due.rstrip(".").lower() else begun(after)
+    goes_on = step_to_come(school.game, school.step(moment)).lower() == after.rstrip(".").lower()
+    return "" if goes_on or _is_left_to_others(school, moment, mishap.order) else begun(after)
+
+
+def _is_left_to_others(school: School[Any], moment: Moment[Any], order: Order) -> bool:
+    game = school.game
+    for tried in game.trials(moment.table, order):
+        answer = game.decide(moment.table, Command(tried, "", Role.DEALER, moment.at))
+        if not isinstance(answer, Refusal):
+            after = game.agenda(game.evolved(moment.table, answer))
+            return bool(after) and (after[0].by is Role.PLAYER or is_sealing(after[0].order))
+    return False
