@@ -77,7 +77,9 @@ def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -
         for _ in range(ASKED):
             drill = room.ask(unit, "clause", draw)
             asked = explained(drill.clause).section
-            shown = {each["value"] for each in drill.question["choices"]} - {drill.answer}
+            choices = drill.question["choices"]
+            assert isinstance(choices, list)
+            shown = {each["value"] for each in choices} - {drill.answer}
             within = {words for words, at in sections if f"{at}(".startswith(f"{asked}(")}
             assert shown.isdisjoint(within), drill
             assert drill.answer in taught
