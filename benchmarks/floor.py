@@ -16,6 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+import psycopg
+
 from benchmarks.load.crowd import CHIPS, SEATS, STAKE, Seen, Visit
 from benchmarks.load.curves import Chart
 from benchmarks.load.house import SUBMISSION, TRAY, Plan, Room
@@ -47,6 +49,11 @@ BETTING_SECONDS, STEP_MILLISECONDS = 6, 300
 """More than twice as quick as a house usually deals."""
 PLAYING = Room("playing", FULL, BETTING_SECONDS, STEP_MILLISECONDS)
 ROUND_SECONDS, PHASE_SECONDS = 14.0, 4.0
+NODES = (1, 2, 4)
+OWNERS = (
+    "SELECT leases.name, nodes.told::json ->> 'name' FROM leases JOIN nodes USING (node)"
+    " WHERE expires > extract(epoch FROM clock_timestamp())"
+)
 CALM = 1.0
 """Orders a second at each table, where they are counted out."""
 COLUMNS = ("tables", "seats", "orders/s", "messages/s", "MB/s", "rounds/s", "p50 ms", "p99 ms")
@@ -117,7 +124,6 @@ def thousand_players() -> None:
         kept = {
             "SQLite": (None, 1),
             "PostgreSQL": (postgres.fresh_database(), 1),
-            "PostgreSQL, 2 nodes": (postgres.fresh_database(), 2),
         }
         for name, (database, count) in kept.items():
             with nodes(database, count, rooms) as servers:
@@ -134,6 +140,49 @@ def thousand_players() -> None:
                 rate = full.messages / most.messages
                 work = cost(most, most.messages) / cost(full, full.messages)
                 print(f"{'':<26}{rate:>11.2f} of the echo's rate, {work:.2f} by processor time")
+
+
+def many_nodes() -> None:
+    """One house on more nodes: what a message costs all of them together, direct and relayed."""
+    head("Many nodes, a thousand players")
+    calmly, alone = FULL * CALM, 0.0
+    with running_server(flush=True) as postgres:
+        for count in NODES:
+            database = postgres.fresh_database()
+            with nodes(database, count, (waiting(FULL),)) as servers:
+                owners = settled(database, servers)
+                ways = {"direct": owners}
+                if count > 1:
+                    ways["relayed"] = tuple(_next_to(each, servers) for each in owners)
+                for way, at in ways.items():
+                    calm, full = visit(
+                        servers, FULL, SEATS, "wagers",
+                        room="waiting", rates=(calmly, 0.0), changes=True, at=at,
+                    )  # fmt: skip
+                    name = f"{count} node{'s' * (count > 1)}, {way}"
+                    row(name, FULL, SEATS, calm)
+                    row(f"{name}, at most", FULL, SEATS, full)
+                    spent = cost(calm, calm.messages)
+                    alone = alone or spent
+                    print(f"{'':<26}{spent / alone:>11.2f} of what one node spends on a message")
+
+
+def settled(database: str, servers: Sequence[Server]) -> tuple[int, ...]:
+    """By table, the port of the node that has it, once each node has about as many."""
+    with psycopg.connect(database, autocommit=True) as asked:
+        while True:
+            found: dict[str, str] = dict(asked.execute(OWNERS).fetchall())
+            owners = [found.get(name) for name in waiting(FULL).table_names]
+            ports = [int(each.rpartition(":")[2]) for each in owners if each]
+            least = min(ports.count(each.port) for each in servers)
+            if len(ports) == FULL and least >= FULL // len(servers) - 1:
+                return tuple(ports)
+            time.sleep(1)
+
+
+def _next_to(port: int, servers: Sequence[Server]) -> int:
+    ports = [each.port for each in servers]
+    return ports[(ports.index(port) + 1) % len(ports)]
 
 
 def more_tables() -> None:
@@ -225,6 +274,7 @@ def draw(name: str, chart: Chart) -> None:
 
 PARTS = {
     "thousand": thousand_players,
+    "nodes": many_nodes,
     "tables": more_tables,
     "seats": more_seats,
     "length": longer_journals,

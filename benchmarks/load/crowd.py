@@ -56,6 +56,8 @@ class Visit(msgspec.Struct, frozen=True):
     betting_seconds: float = 1.0
     servers: tuple[int, ...] = ()
     """Their processes, to tell how busy they were."""
+    at: tuple[int, ...] = ()
+    """By table, the one node to which all its screens come; where it is empty, they are dealt."""
     changes: bool = False
     """Screens ask for what changed in the view, and hear no more of it."""
 
@@ -264,7 +266,8 @@ class Crowd:
     async def _sit(self, table: Table, seat: int) -> None:
         visit = self.visit
         guest = table.number * SEATS + seat - 1
-        address = ("127.0.0.1", visit.ports[(seat - 1) % len(visit.ports)])
+        dealt = visit.ports[(seat - 1) % len(visit.ports)]
+        address = ("127.0.0.1", visit.at[table.number] if visit.at else dealt)
         if visit.how == "echo":
             wire = await connect(address, f"/groups/{table.number}", "nobody")
             table.add(Screen(table, seat, wire))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -22,7 +23,7 @@ from croupier.web.people.invitations import Terms
 from croupier.web.people.offices import Office
 from croupier.web.people.store import People
 from croupier.web.security.limits import Buckets, Limits
-from croupier.web.serving import HouseServer, bound, settle_in
+from croupier.web.serving import HouseServer, bound, relay_bound, relay_named, settle_in
 from croupier.web.settings import Settings
 
 SUBMISSION = Path(__file__).parent.parent.parent / "examples" / "submissions" / "pa-627a.toml"
@@ -60,11 +61,10 @@ class Ready(msgspec.Struct, frozen=True):
 
 def main() -> None:
     plan = msgspec.json.decode(sys.argv[1], type=Plan)
-    with bound("127.0.0.1", 0) as listener:
+    settings = Settings(data=Path(plan.data), database=plan.database, most_connections=10**6)
+    with bound("127.0.0.1", 0) as listener, relay_bound(settings) as relay:
         port = listener.getsockname()[1]
-        settings = Settings(
-            data=Path(plan.data), database=plan.database, port=port, most_connections=10**6
-        )
+        settings = replace(settings, port=port, relay=relay_named(relay, settings))
         ample = Buckets(rate=10**6, burst=10**6)
         app = create_app(settings, limits=Limits(orders=ample, frames=ample))
 
@@ -74,7 +74,7 @@ def main() -> None:
                 tokens = await furnished(premises, plan)
                 settle_in()
                 print(msgspec.json.encode(Ready(port, tokens)).decode(), flush=True)
-                await HouseServer(app).serve(sockets=[listener])
+                await HouseServer(app, relay).serve(sockets=[listener])
 
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(serve())

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import suppress
 from importlib.metadata import version
+from itertools import islice
 from typing import Protocol
 
 import msgspec
@@ -31,7 +32,9 @@ FOUND_WITHIN = 2.5
 """Seconds in which somebody has taken over from a node that died."""
 ASKED_AGAIN = 0.05
 LEVELLED_EVERY = 2.0
-"""Seconds between two tables that nobody is at and that go to a node with less to do."""
+"""Seconds between two looks at whether tables that nobody is at go to a node with less to do."""
+MOST_LEVELLED = 16
+"""Tables that go at once."""
 UNEVEN = 2
 """Tables more than the least busy node has."""
 BUSY_STEP = 50
@@ -339,7 +342,7 @@ class Ownership:
             await self._settled()
 
     async def _level(self) -> None:
-        """A table that nobody is at goes to a node with less to do."""
+        """Tables that nobody is at go to a node with less to do."""
         assert self._leases is not None
         now = asyncio.get_running_loop().time()
         if self._draining or now - self._levelled < LEVELLED_EVERY:
@@ -349,10 +352,10 @@ class Ownership:
             return
         least = min(others, key=lambda each: (each.busy // BUSY_STEP, each.tables, each.id))
         is_less_busy = least.busy <= self._leases.told.busy + BUSY_STEP
-        if is_less_busy and len(self._mine) - least.tables >= UNEVEN:
-            for table_id in self._tables.idle():
+        more = len(self._mine) - least.tables
+        if is_less_busy and more >= UNEVEN:
+            for table_id in list(islice(self._tables.idle(), min(more // 2, MOST_LEVELLED))):
                 await self._give(table_id, least.id)
-                return
 
     def _others(self) -> list[Node]:
         here = self.node
