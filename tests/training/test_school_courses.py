@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import pytest
@@ -14,6 +16,7 @@ from croupier.table.people import Role
 from croupier.training.drilling import grade
 from croupier.training.school.course import clauses_of, unit_of
 from croupier.training.school.figures import figures
+from croupier.training.school.questions import wanted
 from croupier.training.school.standing import Answer, Stage, standing
 from croupier.training.school.teaching import HOUSE, explained, teaching
 from croupier.values.clauses import ClauseId
@@ -26,6 +29,10 @@ from tests.support import clause
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 ASKED = 6
 """Questions of each kind that are looked at."""
+BUILDERS_WORDS = re.compile(
+    r"^(Checklist|Self-test|Model |Flag |Log |Enable |Compute |Reject |Stamp )"
+    r"|table definition|configuration,|profile|flagged|\[reading"
+)
 BY_THE_HOUSE = {"money", "fills", "cash", "tips", "shift", "signs"}
 
 
@@ -59,6 +66,84 @@ def test_every_unit_asks_and_every_answer_is_explained(chapter: str) -> None:
                     others = [each for each in values if each not in {drill.answer, *drill.also}]
                     assert others, "something must be wrong"
                     assert not grade(drill, others[0]).right
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -> None:
+    room, draw = classroom(chapter), drawing(f"sections {chapter}")
+    sections = {(wanted(each), each.section) for each in clauses_of(chapter)}
+    for unit in (each for each in room.course.units if each.clauses):
+        taught = {wanted(each) for each in unit.clauses}
+        for _ in range(ASKED):
+            drill = room.ask(unit, "clause", draw)
+            asked = explained(drill.clause).section
+            choices = drill.question["choices"]
+            assert isinstance(choices, list)
+            shown = {each["value"] for each in choices} - {drill.answer}
+            within = {words for words, at in sections if f"{at}(".startswith(f"{asked}(")}
+            assert shown.isdisjoint(within), drill
+            assert drill.answer in taught
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_clauses_are_told_as_to_a_dealer_and_not_as_to_a_builder(chapter: str) -> None:
+    for each in clauses_of(chapter):
+        words = wanted(each)
+        assert BUILDERS_WORDS.search(words) is None, words
+        assert words in explained(each.id).text
+
+
+def test_nobody_is_asked_when_a_text_was_amended() -> None:
+    stamped = [each for each in clause_table().values() if each.requirement.startswith("Stamp ")]
+    assert stamped
+    assert not any(teaching().is_asked(each.requirement) for each in stamped)
+
+
+@clause("PA627A-12-b")
+def test_a_price_that_the_chapter_leaves_open_is_asked_of_the_table() -> None:
+    """Better odds than 8 to 1 on a tie are lawful, so the chapter makes none of them false."""
+    room, draw = classroom("pa-627a"), drawing("open prices")
+    payouts = course_of("pa-627a").unit("payouts")
+    assert payouts
+    for _ in range(ASKED):
+        for kind in ("figure", "true_or_false"):
+            assert "table of this course" in str(room.ask(payouts, kind, draw).question["asks"])
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_what_follows_from_a_mishap_is_said_and_left_to_nobody_else(chapter: str) -> None:
+    mishaps = classroom(chapter).mishaps
+    assert mishaps
+    for each in mishaps:
+        assert not each.then.startswith("Next")
+        assert "plays the hand" not in each.then
+        assert "sealed order" not in each.then
+
+
+def test_no_seal_of_the_house_is_told_to_a_pupil() -> None:
+    told = [line for each in classroom("pa-627a").moments for line in each.told]
+    assert told
+    assert not any("is sealed under" in line for line in told)
+
+
+def test_a_question_that_was_answered_is_not_asked_again_while_others_are_left() -> None:
+    room, draw = classroom("pa-627a"), drawing("another")
+    tips = course_of("pa-627a").unit("tips")
+    assert tips
+    asked = list[Mapping[str, object]]()
+    for _ in tips.points:
+        asked.append(room.ask_another(tips, "house", draw, asked).question)
+    assert {each["asks"] for each in asked} == {each.asks for each in tips.points}
+    assert room.ask_another(tips, "house", draw, asked)
+
+
+def test_what_hands_must_do_is_asked_before_what_is_known_by_heart() -> None:
+    for chapter in chapters():
+        room = classroom(chapter)
+        for unit in room.course.units:
+            drills = room.drills_of(unit)
+            assert room.kinds(unit)[: len(drills)] == drills
+            assert len(drills) <= teaching().in_a_row
 
 
 @pytest.mark.parametrize(

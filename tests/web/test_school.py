@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from croupier.training.school.teaching import teaching
 from croupier.web.people.offices import Office
 from croupier.web.school.classrooms import chapter_digest
+from croupier.web.security.limits import Buckets
 from croupier.web.settings import Settings
 from tests.web.running_house import Guest, HandClock, House, running_house
 from tests.web.schooling import (
@@ -32,6 +34,8 @@ from tests.web.schooling import (
 from tests.web.wire import roomy
 
 UNIT = f"{SCHOOL}/courses/{CHAPTER}/units"
+AMPLE = Buckets(rate=1_000, burst=100_000)
+"""A whole course is answered in a hurry."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +46,8 @@ def clock() -> HandClock:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[House]:
     settings = Settings(data=tmp_path_factory.mktemp("school"))
-    with running_house(settings, clock=clock, limits=roomy()) as running:
+    limits = replace(roomy(), orders=AMPLE, changes=AMPLE)
+    with running_house(settings, clock=clock, limits=limits) as running:
         yield running
 
 

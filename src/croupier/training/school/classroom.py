@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.table.people import DEALER
-from croupier.training.console import instructions
-from croupier.training.drilling import Draw, Drill, Drills
+from croupier.table.orders import Command, Order
+from croupier.table.people import DEALER, Role
+from croupier.training.console import Instruction, instructions
+from croupier.training.drilling import Draw, Drill, Drills, sought
 from croupier.training.school.course import Course, Unit, clauses_of, unit_of
-from croupier.training.school.moments import Moment, School
+from croupier.training.school.moments import Moment, School, is_sealing
 from croupier.training.school.questions import (
     Asker,
     Mishap,
@@ -25,7 +26,10 @@ from croupier.training.school.questions import (
     what_follows,
 )
 from croupier.training.school.teaching import teaching
+from croupier.training.steps_ahead import step_to_come
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import begun
+from croupier.values.refusals import Refusal
 
 TITLES = {
     "next_step": "What comes next",
@@ -39,8 +43,10 @@ TITLES = {
 }
 """Of kinds of questions that are no drills of a game."""
 WAGERS = "wagers"
+TRIES = 40
+"""For a question that was not asked yet."""
 NEXT = " Next: "
-"""From here on a story tells of the table at hand and no longer of what went wrong."""
+"""From here on a story tells what the dealer does after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +68,24 @@ class Classroom:
         """A question; `kind` is one of those that the unit has."""
         return replace(self._askers(unit)[kind](draw), kind=kind)
 
+    def ask_another(
+        self, unit: Unit, kind: str, draw: Draw, asked: Collection[Mapping[str, object]]
+    ) -> Drill:
+        """A question unlike those that were asked, as long as chance finds one."""
+        known = [_matter(each) for each in asked]
+        return sought(
+            lambda: self.ask(unit, kind, draw),
+            lambda drill: _matter(drill.question) not in known,
+            TRIES,
+        )
+
     def _askers(self, unit: Unit) -> Mapping[str, Asker]:
         return dict(self._asked(unit))
 
     def _asked(self, unit: Unit) -> Iterator[tuple[str, Asker]]:
+        """In the order in which they are asked: what hands must do comes first."""
+        for kind in self.drills_of(unit):
+            yield kind, self._drill(kind)
         if moments := self.moments_of(unit):
             yield "next_step", next_step(self.school, moments)
             yield "may_it_be_done", may_it_be_done(self.school, moments)
@@ -75,13 +95,14 @@ class Classroom:
             yield "is_it_taken", is_it_taken(self.school, self.moments)
         if unit.figures:
             yield "figure", figure(unit.figures)
-            yield "true_or_false", true_or_false(unit.figures)
         if unit.clauses:
-            yield "clause", what_a_clause_asks(unit.clauses, clauses_of(self.course.chapter))
+            chapter = clauses_of(self.course.chapter)
+            elsewhere = [each for each in chapter if unit_of(each.id) != unit.id]
+            yield "clause", what_a_clause_asks(unit.title, unit.clauses, elsewhere)
         if unit.points:
             yield "house", of_the_house(unit.points)
-        for kind in self.drills_of(unit):
-            yield kind, self._drill(kind)
+        if unit.figures:
+            yield "true_or_false", true_or_false(unit.figures)
 
     def moments_of(self, unit: Unit) -> tuple[Moment[Any], ...]:
         """Those whose step stands in a clause of the unit."""
@@ -113,13 +134,36 @@ class Classroom:
         return lambda draw: self.drills.drill(self.game, kind, draw)
 
 
+def _matter(question: Mapping[str, object]) -> dict[str, object]:
+    """Of a question, without the answers and the order in which they are shown."""
+    return {name: value for name, value in question.items() if name != "choices"}
+
+
 def mishaps_at(school: School[Any], moments: Sequence[Moment[Any]]) -> tuple[Mishap, ...]:
     """What can go wrong at a table, and what becomes of it, each once."""
     found = dict[tuple[str, str], Mishap]()
     for moment in moments:
         for each in instructions(school.game, moment.table, DEALER, moment.at).wrong:
-            then = f" {each.then}".partition(NEXT)[0].strip() or each.then
-            if then:
+            if then := _what_becomes_of_it(school, moment, each):
                 mishap = Mishap(moment.told, each.says, then, each.clause)
                 found.setdefault((each.says, then), mishap)
     return tuple(found.values())
+
+
+def _what_becomes_of_it(school: School[Any], moment: Moment[Any], mishap: Instruction) -> str:
+    """Nothing where the table goes on as it would have done, or where others have the word."""
+    becomes, _, after = f" {mishap.then}".partition(NEXT)
+    if becomes.strip():
+        return becomes.strip()
+    goes_on = step_to_come(school.game, school.step(moment)).lower() == after.rstrip(".").lower()
+    return "" if goes_on or _is_left_to_others(school, moment, mishap.order) else begun(after)
+
+
+def _is_left_to_others(school: School[Any], moment: Moment[Any], order: Order) -> bool:
+    game = school.game
+    for tried in game.trials(moment.table, order):
+        answer = game.decide(moment.table, Command(tried, "", Role.DEALER, moment.at))
+        if not isinstance(answer, Refusal):
+            after = game.agenda(game.evolved(moment.table, answer))
+            return bool(after) and (after[0].by is Role.PLAYER or is_sealing(after[0].order))
+    return False

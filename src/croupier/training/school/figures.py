@@ -51,7 +51,10 @@ def figures(house: HouseRules) -> tuple[Figure, ...]:
 
 
 def _figures(house: HouseRules) -> Iterator[Figure]:
-    asks, about = "How many places for players may a table have?", "Places for players, at the most"
+    asks, about = (
+        "How many places for players may a table of this chapter have?",
+        "Places for players, at the most",
+    )
     yield _number(asks, about, house.seats.value, house.seats.clause)
     decks = getattr(house, "decks", None)
     if isinstance(decks, Cited):
@@ -107,7 +110,7 @@ def _prices(house: HouseRules) -> Iterator[Figure]:
                 continue
             others = tuple(each for each in known if each != value)[:5]
             yield Figure(
-                f"What does the wager {wager.title} bring on {outcome}?",
+                f"What does the wager {wager.title} bring at the table of this course: {outcome}?",
                 f"{wager.title}, {outcome}",
                 value,
                 others,
@@ -120,5 +123,5 @@ def _vigorish(house: HouseRules) -> Iterator[Figure]:
     if taken is not None and not taken.on_tied_stake:
         value = f"{float(taken.rate * 100):g}%"
         others = tuple(each for each in RATES if each != value)
-        asks = "What share of a win that bears vigorish is taken here?"
+        asks = "What share of a win that bears vigorish is taken at the table of this course?"
         yield Figure(asks, "Vigorish", value, others, taken.clause)

@@ -13,6 +13,7 @@ from croupier.table.steps import Step, is_same_step
 from croupier.table.table_game import T, TableGame
 from croupier.training.drilling import Draw, in_any_order
 from croupier.training.palette import Groups
+from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
 DEALER = Role.DEALER.value
@@ -67,7 +68,7 @@ class School(Generic[T]):
 
     def is_a_choice(self, table: T) -> bool:
         steps = self.steps(table)
-        return bool(steps) and not any(_is_the_house_s(step.order) for step in steps)
+        return bool(steps) and not any(is_sealing(step.order) for step in steps)
 
     def step(self, moment: Moment[T]) -> Step:
         """The first of those that come next."""
@@ -100,7 +101,7 @@ class School(Generic[T]):
             if most <= 0:
                 return
             says = self.game.says(order)
-            if says in said or _is_the_house_s(order):
+            if says in said or is_sealing(order):
                 continue
             if against := self._against(moment, order):
                 said.add(says)
@@ -119,6 +120,6 @@ class School(Generic[T]):
         return answer if isinstance(answer, Refusal) else None
 
 
-def _is_the_house_s(order: Order) -> bool:
+def is_sealing(done: Order | Event) -> bool:
     """To seal and to open what chance decided is no work of a dealer's hands."""
-    return not SEALED.isdisjoint(order.__struct_fields__)
+    return not SEALED.isdisjoint(done.__struct_fields__)

@@ -15,7 +15,7 @@ from croupier.rulebooks.clauses import Clause
 from croupier.training.drilling import Draw, Drill, choices_shown, in_any_order, one_of
 from croupier.training.school.figures import Figure
 from croupier.training.school.moments import Choice, Moment, School
-from croupier.training.school.teaching import Point
+from croupier.training.school.teaching import Point, teaching
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
 
@@ -40,34 +40,39 @@ def shuffled(right: str, wrong: Sequence[str], draw: Draw) -> list[dict[str, str
 # Of a clause
 
 
-CHECKLIST = "Checklist: "
-"""Marks what people see to; a pupil need not be told so."""
-
-
 def wanted(clause: Clause) -> str:
     """What a clause asks for, as it is taught."""
-    return begun(clause.requirement.removeprefix(CHECKLIST))
+    return teaching().told(clause.requirement)
 
 
-def what_a_clause_asks(clauses: Sequence[Clause], all_clauses: Sequence[Clause]) -> Asker:
-    """Which requirement stands in a section; the others stand elsewhere."""
+def what_a_clause_asks(
+    taught: str, clauses: Sequence[Clause], elsewhere: Sequence[Clause]
+) -> Asker:
+    """Which requirement belongs to a unit; the others are taught in other ones."""
+    own = [each for each in clauses if teaching().is_asked(each.requirement)]
+    strange = [each for each in elsewhere if teaching().is_asked(each.requirement)]
 
     def ask(draw: Draw) -> Drill:
-        clause = one_of(clauses, draw)
-        elsewhere = [each for each in all_clauses if each.section != clause.section]
-        others = [wanted(each) for each in islice(in_any_order(elsewhere, draw), MOST)]
+        clause = one_of(own, draw)
+        apart = [each for each in strange if not _stands_in(each, clause.section)]
+        others = [wanted(each) for each in islice(in_any_order(apart, draw), MOST)]
         return Drill(
             {
                 "title": "What the chapter asks for",
-                "asks": f"Which of these stands in {clause.section}?",
+                "asks": f"Which of these belongs to “{taught}”, by {clause.section}?",
                 "choices": shuffled(wanted(clause), others, draw),
             },
             wanted(clause),
             clause.id,
-            f"{clause.section}: {wanted(clause)}",
+            wanted(clause),
         )
 
     return ask
+
+
+def _stands_in(clause: Clause, section: str) -> bool:
+    """Whatever stands in a paragraph stands in its section as well."""
+    return f"{clause.section}(".startswith(f"{section}(")
 
 
 # Of a figure
@@ -98,7 +103,7 @@ def true_or_false(figures: Sequence[Figure]) -> Asker:
         return Drill(
             {
                 "title": "True or false",
-                "asks": f"By this chapter: {asked.about}: {value}.",
+                "asks": f"At the table of this course. {asked.about}: {value}.",
                 "choices": choices_shown(TRUE_OR_FALSE),
             },
             TRUE if is_true else FALSE,
@@ -144,12 +149,12 @@ def may_it_be_done(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker
         fitting = [each for each in choices if (each.against is None) is may]
         chosen: Choice = one_of(fitting or choices, draw)
         step, against = school.step(moment), chosen.against
-        why = against.why if against else f"{chosen.says} comes next"
+        why = against.why if against else f"“{chosen.says}” comes next"
         return Drill(
             {
                 "title": "May it be done now?",
                 "told": list(moment.told[-TOLD:]),
-                "asks": f"You deal at this table. May you do this now: {chosen.says}?",
+                "asks": f"You deal at this table. May you do this now? {chosen.says}.",
                 "choices": choices_shown(YES_OR_NO),
             },
             NO if against else YES,

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
 from croupier.rulebooks.clauses import Requirement, requirement
 from croupier.rulebooks.reader import Reader, parse_toml
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import begun
 
 FILE = "teaching.toml"
 HOUSE = "HOUSE"
 """Begins what is cited where no chapter speaks."""
+READING = re.compile(r" \[reading [^]]*\]")
+"""Marks how an unclear point was read; where that is explained, a dealer need not look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,20 @@ class Teaching:
     """Right answers by which a unit is passed."""
     table_test: TableTestTerms
     plans: tuple[Plan, ...]
+    words: tuple[tuple[str, str], ...]
+    """What a clause table writes for whoever builds a house, and how a dealer is told it."""
+    unasked: tuple[str, ...]
+    """With these words begin clauses about the text itself; nobody is asked about them."""
+
+    def told(self, written: str) -> str:
+        """A requirement in a dealer's words."""
+        text = READING.sub("", written)
+        for found, told in self.words:
+            text = text.replace(found, told)
+        return begun(text)
+
+    def is_asked(self, written: str) -> bool:
+        return not written.startswith(self.unasked)
 
     @property
     def points(self) -> dict[ClauseId, Point]:
@@ -86,10 +104,18 @@ def teaching() -> Teaching:
             test.whole("people"), test.whole("rounds"), test.whole("mistakes"), test.whole("shown")
         ),
         tuple(_plan(name, row) for name, row in top.section("units").sections()),
+        tuple(_words(each) for each in top.rows("words")),
+        top.texts("unasked"),
     )
     for each in (marks, test, top):
         each.close()
     return found
+
+
+def _words(row: Reader) -> tuple[str, str]:
+    pair = row.text("written"), row.text("told")
+    row.close()
+    return pair
 
 
 def _plan(name: str, row: Reader) -> Plan:
@@ -131,5 +157,7 @@ def explained(cited: ClauseId) -> Requirement:
     >>> explained(ClauseId("HOUSE-tips-1")).section
     '58 Pa. Code § 611a.3(4)'
     """
-    point = teaching().points.get(cited)
-    return Requirement(cited, point.cited, point.words) if point else requirement(cited)
+    if point := teaching().points.get(cited):
+        return Requirement(cited, point.cited, point.words)
+    clause = requirement(cited)
+    return replace(clause, text=teaching().told(clause.text))

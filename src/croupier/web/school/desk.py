@@ -124,9 +124,10 @@ class SchoolDesk:
             return waiting
         room = classroom(chapter)
         kinds = room.kinds(unit)
+        before = [each for each in self.answered(chapter) if each.unit == unit.id]
         asked = self.progress(chapter).standing.units[unit.id].asked
         kind = kinds[asked % len(kinds)]
-        drill = room.ask(unit, kind, drawing(fresh_seed()))
+        drill = room.ask_another(unit, kind, drawing(fresh_seed()), _answered_well(before, kind))
         return self._book.ask(
             SchoolQuestion(
                 self._me.name,
@@ -238,6 +239,11 @@ def drill_of(question: SchoolQuestion) -> Drill:
         frozenset(kept["also"]),
         question.kind,
     )
+
+
+def _answered_well(questions: Iterable[SchoolQuestion], kind: str) -> list[dict[str, object]]:
+    """Those of the kind that need not be asked again soon, as they were asked."""
+    return [each.asked["question"] for each in questions if each.right and each.kind == kind]
 
 
 def _kept(drill: Drill) -> dict[str, object]:

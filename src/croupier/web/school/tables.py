@@ -25,7 +25,7 @@ from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import TakeSeat
 from croupier.table.steps import is_same_step
 from croupier.training.drilling import in_any_order, one_of
-from croupier.training.school.moments import Laid, Moment, School
+from croupier.training.school.moments import Laid, Moment, School, is_sealing
 from croupier.training.school.teaching import TableTestTerms
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal, Refused
@@ -156,8 +156,10 @@ class SchoolTable:
         self._tell(done.events)
 
     def _tell(self, events: Any) -> None:  # noqa: ANN401 events of any game
+        """All but how the house seals chance, which no dealer's hands do."""
         game = self.school.game
-        self._told += [game.tell(game.masked(event)) for event in events]
+        seen = (each for each in events if not is_sealing(each))
+        self._told += [game.tell(game.masked(each)) for each in seen]
 
     # time
 
