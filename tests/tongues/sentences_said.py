@@ -17,11 +17,7 @@ from croupier.table.table_game import TableGame
 from croupier.values.messages import Cases, Text
 
 SRC = Path(croupier.__file__).parent
-TABLES = {
-    "baccarat": "BACCARAT",
-    "pai_gow": "GAME",
-    "spanish_21": "GAME",
-}
+TABLES = ("baccarat", "pai_gow", "spanish_21")
 ROOMS = (
     "cage/care/*.py",
     "cage/purse.py",
