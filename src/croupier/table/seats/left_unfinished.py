@@ -49,17 +49,21 @@ class EndLeftRound(Order, frozen=True):
     """The house's date of voiding, as it stood then."""
 
 
-_LEFT = "Nothing was recorded here for {days} days, since {since:minute} UTC: "
-
-
 @left_unfinished.event(
     cases(
         "how",
         {
-            VOID: _LEFT + "the round is void.",
-            DECIDED: _LEFT + "what is decided in the round is settled.",
+            VOID: (
+                "Nothing was recorded here for {days} days, since {since:minute} UTC:"
+                " the round is void."
+            ),
+            DECIDED: (
+                "Nothing was recorded here for {days} days, since {since:minute} UTC:"
+                " what is decided in the round is settled."
+            ),
         },
-        _LEFT + "{transfers:total} laid for a round that never began goes back.",
+        "Nothing was recorded here for {days} days, since {since:minute} UTC:"
+        " {transfers:total} laid for a round that never began goes back.",
     )
 )
 class LeftUnfinished(Moving, frozen=True):
