@@ -23,12 +23,15 @@ from croupier.tongues.choosing import ENGLISH
 from croupier.values.families import families
 from croupier.web.pages import bundles
 from croupier.web.pages.files import WEB, file_of, home_of
-from croupier.web.pages.rendering import ENGLISH_ALONE
+from croupier.web.pages.rendering import is_players
 from tools.script_texts import Literal, literals
 
 ROOT = Path(__file__).parent.parent
 HOME = ROOT / "src" / "croupier" / "tongues"
-STAFF = {"console", "journal", "office", "inspection", "studio", "analytics", "checklist", "filing"}
+STAFF = {
+    "console", "journal", "office", "inspection", "studio", "analytics", "checklist", "filing",
+    "school",
+}  # fmt: skip
 """Pages that speak English alone."""
 LATER = re.compile(r'\bimport\("([^"]+\.js)"\)')
 BEHIND = {"dealer.js", "inspector.js"}
@@ -64,14 +67,13 @@ HOWS = ("gettext", "ngettext", "pgettext", "npgettext")
 @cache
 def templates() -> tuple[Path, ...]:
     """All that a player may be shown."""
-    own = [path for path in sorted((WEB / "templates").rglob("*.html")) if _is_players(path)]
+    own = [path for path in sorted((WEB / "templates").rglob("*.html")) if is_players(_named(path))]
     games = [sorted((home_of(each) / "templates").glob("*.html")) for each in families()]
     return (*own, *(path for found in games for path in found))
 
 
-def _is_players(path: Path) -> bool:
-    name = path.relative_to(WEB / "templates").as_posix()
-    return name not in ENGLISH_ALONE and not name.startswith(("filing/", "inspect/", "studio/"))
+def _named(path: Path) -> str:
+    return path.relative_to(WEB / "templates").as_posix()
 
 
 def scripts() -> Iterator[Said]:

@@ -18,7 +18,7 @@ from tests.browser.visitors import PHONE, Visitors
 from tests.web.wire import open_table
 
 WHOLE, SHEET, PANEL = ":root", "dialog[open]", "[role=tabpanel]:not([hidden])"
-MENU, HANDS, PROMPT = ".house-menu-sheet", "#hands", "#prompt"
+MENU, HANDS, PROMPT = "#settings .house-menu-sheet", "#hands", "#prompt"
 NEW = {
     "table-taking-a-seat": SHEET,
     "table-card": SHEET,

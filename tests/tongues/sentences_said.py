@@ -66,6 +66,7 @@ NOT_SAID = re.compile(
     | ^(?:becomes|is[ ]held|goes[ ]into[ ]the[ ]discards$|opens[ ]a[ ]sim|is[ ]kept|is[ ]set)
     | ^\{(?:discards|about)                 # parts of texts that stand in the declarations whole
     | ^by[ ]$|^[ ]arrangement$              # of an id
+    | ^left[ ]over$|^not[ ]begun$           # what is waited for, and how a round stood
     | ^took[ ]force$                        # of a journal's words, which are read again
     | people[ ]key|^otherwise,              # to whoever starts the server
     | ^unavailable:|^table[ ]%s             # to whoever reads the log

@@ -150,6 +150,7 @@ OF_MACHINES = {
     "(prefers-reduced-motion: reduce)": "a wish of the device",
     "(prefers-contrast: more)": "a wish of the device",
     "play play-${}": "two classes",
+    "another view": "why a line is hung up, told to the server alone",
     "croupier verify-round ${}-${}.proof.json${}": "a command",
 }  # fmt: skip
 A_MACHINES = re.compile(

@@ -39,11 +39,13 @@ ENGLISH_ALONE = frozenset(
         "filings.html",
         "inspect.html",
         "inspect_stream.html",
+        "nodes.html",
         "office.html",
+        "read_from.html",
         "studio.html",
-        "studio/compare.html",
     }
 )
+ROOMS_IN_ENGLISH = ("filing/", "inspect/", "school/", "studio/")
 """Pages of the house's own people, and of programs; players' are in every tongue."""
 
 
@@ -51,7 +53,7 @@ def page(
     request: HTTPConnection, template: str, *, me: SignedIn | None = None, **context: object
 ) -> HTMLResponse:
     """A page for a person, or for somebody who is not signed in, in their tongue."""
-    in_every_tongue = template not in ENGLISH_ALONE
+    in_every_tongue = is_players(template)
     tongue = tongue_asked_for(request) if in_every_tongue else ENGLISH
     shown = templates(tongue).get_template(template)
     context |= {"request": request, "me": me, "is_in_every_tongue": in_every_tongue}
@@ -59,6 +61,10 @@ def page(
         answer = HTMLResponse(shown.render(context))
     answer.headers.update({"Content-Language": tongue, "Vary": "Accept-Language, Cookie"})
     return answer
+
+
+def is_players(template: str) -> bool:
+    return template not in ENGLISH_ALONE and not template.startswith(ROOMS_IN_ENGLISH)
 
 
 @cache
