@@ -25,11 +25,12 @@ class Line:
     """Takes messages at once while it is open, like the line of a socket."""
 
     def __init__(self) -> None:
-        self.is_open, self.taken = True, list[bytes]()
+        self.is_open, self.taken, self.writes = True, list[bytes](), 0
 
-    def send(self, message: bytes) -> bool:
+    def send(self, *messages: bytes) -> bool:
         if self.is_open:
-            self.taken.append(message)
+            self.taken += messages
+            self.writes += 1
         return self.is_open
 
 
@@ -78,3 +79,47 @@ def test_a_line_that_takes_nothing_starts_afresh() -> None:
         assert subscription.dropped == 1
 
     assert asyncio.run(_reading(told)) == [b"afresh"]
+
+
+def test_what_goes_beside_news_is_told_before_them_and_in_one_write() -> None:
+    def told(subscription: Subscription, line: Line) -> None:
+        subscription.put_beside_news(b"purse")
+        assert not line.taken
+        subscription.put(b"news")
+        assert (line.taken, line.writes) == ([b"purse", b"news"], 1)
+
+    assert asyncio.run(_reading(told)) == [b"purse", b"news"]
+
+
+def test_what_goes_beside_news_is_told_without_any_at_the_next_turn() -> None:
+    async def told() -> list[bytes]:
+        subscription, line = Subscription(VIEWER, lambda: b"afresh"), Line()
+        subscription.straight = line.send
+        reader = asyncio.ensure_future(anext(subscription))
+        await asyncio.sleep(0)
+        subscription.put_beside_news(b"purse")
+        assert not line.taken
+        await asyncio.sleep(0)
+        reader.cancel()
+        return line.taken
+
+    assert asyncio.run(told()) == [b"purse"]
+
+
+def test_whoever_leaves_is_still_told_what_would_have_gone_beside_news() -> None:
+    def told(subscription: Subscription, _: Line) -> None:
+        subscription.put_beside_news(b"purse")
+
+    assert asyncio.run(_reading(told)) == [b"purse"]
+
+
+def test_what_goes_beside_news_waits_behind_what_the_reader_has_not_sent() -> None:
+    def told(subscription: Subscription, line: Line) -> None:
+        line.is_open = False
+        subscription.put(b"1")
+        line.is_open = True
+        subscription.put_beside_news(b"purse")
+        subscription.put(b"news")
+        assert not line.taken
+
+    assert asyncio.run(_reading(told)) == [b"1", b"purse", b"news"]

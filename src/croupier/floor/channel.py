@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Self
+from typing import Protocol, Self
 
 from croupier.floor.shown_views import Shown
 from croupier.table.people import Viewer
@@ -14,11 +14,14 @@ from croupier.tongues import ENGLISH
 MOST_WAITING = 256
 """Messages a slow client may fall behind before it starts afresh."""
 
-Straight = Callable[[bytes], bool]
-"""Sends a message in the very call, if the line takes it now."""
+
+class Straight(Protocol):
+    """Sends messages in the very call and at one go, if the line takes them now."""
+
+    def __call__(self, *messages: bytes) -> bool: ...
 
 
-def by_its_reader(_: bytes) -> bool:
+def by_its_reader(*_: bytes) -> bool:
     return False
 
 
@@ -37,6 +40,8 @@ class Subscription:
         """What it was shown last."""
         self.straight: Straight = by_its_reader
         """Past the reader, while it waits for the next message and so holds none itself."""
+        self._beside_news: tuple[bytes, ...] = ()
+        """Told together with the news that follow in this turn of the loop."""
         self._waiting = deque[bytes]()
         self._loop = asyncio.get_running_loop()
         self._awaited: asyncio.Future[None] | None = None
@@ -52,16 +57,31 @@ class Subscription:
         self._beside = beside
 
     def put(self, message: bytes) -> None:
+        if not (self._behind or self._closed):
+            self._pass_on(*self._beside_news, message)
+
+    def put_beside_news(self, message: bytes) -> None:
+        """Before the news that follow, at one go with them; by itself where none do."""
         if self._behind or self._closed:
             return
-        if self._is_caught_up and self.straight(message):
+        if not self._beside_news:
+            self._loop.call_soon(self._tell_without_news)
+        self._beside_news = (*self._beside_news, message)
+
+    def _tell_without_news(self) -> None:
+        if self._beside_news:
+            self._pass_on(*self._beside_news)
+
+    def _pass_on(self, *messages: bytes) -> None:
+        self._beside_news = ()
+        if self._is_caught_up and self.straight(*messages):
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) + len(messages) > MOST_WAITING:
             self._waiting.clear()
             self._behind = True
             self.dropped += 1
         else:
-            self._waiting.append(message)
+            self._waiting.extend(messages)
         self._wake()
 
     def __aiter__(self) -> Self:
@@ -96,6 +116,7 @@ class Subscription:
     def close(self) -> None:
         """Nothing more will come; what waits can still be taken."""
         if not self._closed:
+            self._tell_without_news()
             self._closed = True
             self._wake()
             self._on_close(self)

@@ -134,7 +134,7 @@ class PurseDesk:
     def _put(self, person: str, purse: Purse) -> None:
         message = _told(purse)
         for each in self._listening.get(person, ()):
-            each.put(message)
+            each.put_beside_news(message)
 
 
 def _told(purse: Purse) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime, timedelta
 from operator import is_not
@@ -33,7 +33,7 @@ from croupier.floor.one_seat_each import second_seat
 from croupier.floor.order_times import may_be_late
 from croupier.floor.retries import TRIES, Outrun
 from croupier.floor.sent_again import refuse_another
-from croupier.floor.shown_views import ShownViews
+from croupier.floor.shown_views import Shown, ShownViews
 from croupier.floor.tables import Pending, Tables
 from croupier.floor.tempo import (
     DECISION,
@@ -153,6 +153,11 @@ class RunningTable:
         newest = self.tables.newest(self.id)
         return self.terms_at(newest).end_of(self.table, moment(newest))
 
+    @property
+    def _void_at(self) -> datetime | None:
+        newest = self.tables.newest(self.id)
+        return self.terms_at(newest).void_at(self.table, moment(newest))
+
     def _after_grace(self, move: Move | None) -> Move | None:
         waits = self._waits
         if move is None or waits is None or self.table.left:
@@ -249,7 +254,7 @@ class RunningTable:
         """What the floor has against an order that the table would take."""
         table, order, person = self.table, command.order, command.actor
         second = second_seat(table, order, person, command.role)
-        late = too_late(self.end, self._dated(command))
+        late = too_late(self._void_at, self._dated(command))
         return late or second or not_awaited(table, lambda: self.move, order, person)
 
     def _meters_turn(self, order: Order) -> AbstractAsyncContextManager[None]:
@@ -387,16 +392,20 @@ class RunningTable:
         history = msgspec.UNSET if finished is self._shown else self._history()
         self._shown = finished
         clock = self._shown_clock()
-        ready = dict[int, bytes]()
+        views = {tongue: self._views_in(tongue) for tongue in spoken}
+        audiences = {tongue: views[tongue].audience(table) for tongue in spoken}
+        ready = dict[Hashable, tuple[Shown, bytes]]()
         for each in self.channel:
-            shown = self._views_in(each.tongue).of(table, each.viewer)
-            changes = shown.changes_for(each.seen) if each.wants_changes else None
-            kind, part = (News, shown.whole) if changes is None else (Changed, changes)
-            if id(part) not in ready:  # which `shown` keeps
-                told = kind(table.place, lines[each.tongue], part, clock, history)
-                ready[id(part)] = encoded(told)
-            each.put(ready[id(part)])
-            each.seen = shown
+            tongue, seen = each.tongue, each.seen if each.wants_changes else None
+            alike = tongue, audiences[tongue](each.viewer), seen
+            if alike not in ready:
+                shown = views[tongue].of(table, each.viewer)
+                changes = shown.changes_for(seen)
+                kind, part = (News, shown.whole) if changes is None else (Changed, changes)
+                told = kind(table.place, lines[tongue], part, clock, history)
+                ready[alike] = shown, encoded(told)
+            each.seen, message = ready[alike]
+            each.put(message)
 
     def _history(self) -> msgspec.Raw:
         return raw(self.table.history)

@@ -103,7 +103,8 @@ class ShownViews(Generic[T]):
         self._audience: Callable[[Viewer], Hashable] = lambda viewer: viewer
         self._newest = dict[Hashable, Shown]()
 
-    def of(self, table: T, viewer: Viewer) -> Shown:
+    def audience(self, table: T) -> Callable[[Viewer], Hashable]:
+        """With whom a viewer sees this table alike."""
         if table is not self._table:
             # who has not looked at the table before this one begins from a whole view again
             self._newest = {
@@ -112,7 +113,10 @@ class ShownViews(Generic[T]):
             for each in self._newest.values():
                 each.before = None  # or each would hold all that were before it
             self._table, self._audience = table, self._game.audience(table)
-        audience = self._audience(viewer)
+        return self._audience
+
+    def of(self, table: T, viewer: Viewer) -> Shown:
+        audience = self.audience(table)(viewer)
         before = self._newest.get(audience)
         if before is None or before.table is not table:
             with spoken_in(self._tongue):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
+from functools import cache
 
 import msgspec
 
@@ -258,8 +259,8 @@ def silent(
     """Whose seat is given up soon, and when, unless they say that they are there."""
     if table.closed or table.physical_cards or not tempo.acted:
         return {}
-    patience = timedelta(minutes=how.idle_minutes)
-    long_ago = now + _warned_before(how) - patience
+    patience, before = _patience_with(how.idle_minutes)
+    long_ago = now + before - patience
     if tempo.longest_silent > long_ago:
         return {}
     return {each: acted + patience for each, acted in tempo.acted.items() if acted <= long_ago}
@@ -269,7 +270,7 @@ def next_silence(tempo: Tempo, how: Arrangement, now: datetime) -> timedelta | N
     """How long until somebody is warned of their silence, or a seat is given up for it."""
     if not tempo.acted:
         return None
-    patience, before = timedelta(minutes=how.idle_minutes), _warned_before(how)
+    patience, before = _patience_with(how.idle_minutes)
     if (first := tempo.longest_silent + patience - before - now) > timedelta():
         return min(first, patience - before)  # everybody else's time comes later
     ends = [min(acted + patience - now, patience) for acted in tempo.acted.values()]
@@ -277,8 +278,11 @@ def next_silence(tempo: Tempo, how: Arrangement, now: datetime) -> timedelta | N
     return min((each for each in waits if each > timedelta()), default=None)
 
 
-def _warned_before(how: Arrangement) -> timedelta:
-    return min(WARNED_BEFORE, timedelta(minutes=how.idle_minutes) / 2)
+@cache
+def _patience_with(idle_minutes: int) -> tuple[timedelta, timedelta]:
+    """After how long without an order a seat is given up, and how long before a warning comes."""
+    patience = timedelta(minutes=idle_minutes)
+    return patience, min(WARNED_BEFORE, patience / 2)
 
 
 def _named(game: LiveGame[T], table: T, command: Command) -> Command:

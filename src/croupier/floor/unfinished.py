@@ -52,23 +52,29 @@ class Unfinished(msgspec.Struct, frozen=True):
             return None
         return Grace(now + timedelta(minutes=self.grace_minutes), people)
 
-    def end_of(self, table: LiveTable, newest: datetime) -> Move | None:
-        """Of what was laid at a table whose last record is that old, if nobody comes back to it."""
+    def void_at(self, table: LiveTable, newest: datetime) -> datetime | None:
+        """When what was laid is void at a table whose last record is that old."""
         laid = any(each.owner and each.seat for each in table.wagers)
         if not laid or table.left or (table.physical_cards and table.round is None):
             return None
-        date = timedelta(days=self.void_days)
+        return newest + timedelta(days=self.void_days)
+
+    def end_of(self, table: LiveTable, newest: datetime) -> Move | None:
+        """The clock's move by then, if nobody comes back to it."""
+        date = self.void_at(table, newest)
+        if date is None:
+            return None
         order, named = EndLeftRound(newest, self.void_days), f"{HOUSE}{table.place}"
-        command = Command(order, CLOCK.name, Role.DEALER, newest + date, named, CLOCK)
-        return Move(LEFT_OVER, newest + date, date, command)
+        command = Command(order, CLOCK.name, Role.DEALER, date, named, CLOCK)
+        return Move(LEFT_OVER, date, date - newest, command)
 
 
-def too_late(end: Move | None, given: Command) -> Refusal | None:
+def too_late(void_at: datetime | None, given: Command) -> Refusal | None:
     """Nobody plays on what is void, though the clock has not said so yet."""
-    if end is None or given.given_by == CLOCK or given.at < end.at:
+    if void_at is None or given.given_by == CLOCK or given.at < void_at:
         return None
     why = "what lies here is void since {date:minute} UTC: it was left unfinished for so long"
-    return refuse(None, why, date=end.at)
+    return refuse(None, why, date=void_at)
 
 
 HOUSE_POLICY = Unfinished()

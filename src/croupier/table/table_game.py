@@ -38,6 +38,8 @@ X = TypeVar("X", bound=msgspec.Struct)
 Agenda = Sequence[tuple[Callable[[T], bool], Callable[[T], tuple[Step, ...]]]]
 """When each thing is to be done, and its steps; the first that applies comes next."""
 
+MOST_ASKED = 1024
+"""Tables whose next steps are remembered."""
 ANSWERING = frozenset({Role.DEALER, Role.FLOORPERSON})
 """Who may record that somebody does not answer."""
 
@@ -102,7 +104,8 @@ class TableGame(Wording[T], Generic[T, V]):
         self._unforeseen = joined(each.unforeseen for each in procedures)
         self._offers = [offer for each in procedures for offer in each.offers]
         self._complete()
-        self._asked: tuple[T | None, tuple[Step, ...]] = (None, ())
+        self._asked = dict[str, tuple[T, tuple[Step, ...]]]()
+        """By the name of a table: a house has so many, and their orders come in between."""
         self._latest: tuple[T | None, Sequence[Event], T | None] = (None, (), None)
         self.ledger = Ledger[Event](*self.tellings)
         self.body_of, self.event_from = self.ledger.body_of, self.ledger.event_from
@@ -128,16 +131,16 @@ class TableGame(Wording[T], Generic[T, V]):
     def agenda(self, table: T) -> tuple[Step, ...]:
         """The next steps; where there are several, any one of them.
 
-        The table asked about last is known: dealer, supply and decision all ask before the next
-        event.
+        Each table as it was asked about last is known: dealer, supply and decision all ask before
+        its next event.
         """
-        known, steps = self._asked
-        if known is not table:
-            for applies, listed in self._agenda:
-                if applies(table):
-                    steps = listed(table)
-                    break
-            self._asked = (table, steps)
+        known = self._asked.get(table.id)
+        if known is not None and known[0] is table:
+            return known[1]
+        steps = next((listed(table) for applies, listed in self._agenda if applies(table)), ())
+        if len(self._asked) >= MOST_ASKED:
+            self._asked.clear()
+        self._asked[table.id] = table, steps
         return steps
 
     def silence(self, table: T) -> Step:

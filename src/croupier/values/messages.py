@@ -197,6 +197,11 @@ def _spoken(text: str, fields: Mapping[str, object]) -> str:
     return "".join(said)
 
 
+@cache
+def _begins_with_name(text: str) -> bool:
+    return _NAMED_FIRST.match(text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     text: str
@@ -218,8 +223,8 @@ class Message:
     @property
     def sentence(self) -> str:
         """With a capital, unless it begins with somebody's name, which is as they write it."""
-        is_name = _NAMED_FIRST.match(in_tongue(self.text))
-        return str(self) if is_name else begun(str(self))
+        told = str(self)
+        return told if _begins_with_name(in_tongue(self.text)) else begun(told)
 
     def in_tongue(self, saying: Saying) -> str:
         """As another tongue says it.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
 
 GENESIS = "0" * 64
 """Stands for the hash before the first record of a stream."""
+LATELY = 1024
+"""Times that were read lately: a table's newest is asked for at every order."""
 
 
 def is_time(at: str) -> bool:
@@ -26,6 +29,7 @@ def is_time(at: str) -> bool:
     return told.isoformat(timespec="microseconds").replace("+00:00", "Z") == at
 
 
+@lru_cache(maxsize=LATELY)
 def moment(at: str) -> datetime:
     return datetime.fromisoformat(at).astimezone(UTC)
 

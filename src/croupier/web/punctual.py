@@ -67,7 +67,7 @@ class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
         frames.offer(cast("Scope", self.scope), self.send_at_once)
         await super().run_asgi()
 
-    def send_at_once(self, message: bytes) -> bool:
+    def send_at_once(self, *messages: bytes) -> bool:
         """Whether the line is open and has taken all that was sent before.
 
         There is no extension that would change a frame: nothing is compressed here.
@@ -76,7 +76,7 @@ class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
             return False
         if self.conn.state is not OPEN or self._line.is_closing():
             return False
-        self._line.write(frames.framed(message))
+        self._line.write(b"".join(map(frames.framed, messages)))
         return True
 
     async def send(self, message: ASGISendEvent) -> None:
