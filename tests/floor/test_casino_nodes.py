@@ -257,7 +257,8 @@ def test_a_table_that_is_over_is_shown_by_whoever_is_asked(url: str) -> None:
             await order(owner, CloseTable(), "Flo", Role.FLOORPERSON)
             await until(lambda: not owner.ownership.is_mine("t1"))
             for casino in (house.left, house.right):
-                assert await casino.ownership.whereabouts("t1") is None
+                while await casino.ownership.whereabouts("t1"):  # noqa: ASYNC110 until it is told
+                    await asyncio.sleep(0.01)
                 await casino.catch_up("t1", None)
                 screen = await screen_of(casino, "eve").until(lambda s: s.place)
                 assert screen.view["closed"]
