@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.values.messages import said, word
 from croupier.web.rules_card import listed
 
 
@@ -19,7 +20,9 @@ def differences(houses: Mapping[str, HouseRules]) -> dict[str, str]:
         every = frozenset[str]().union(*alike.values())
         shared = every.intersection(*alike.values())
         for table, features in alike.items():
-            told[table] = _told("with", features - shared) or _told("without", every - features)
+            told[table] = _told("with {features}", features - shared) or _told(
+                "without {features}", every - features
+            )
     return told
 
 
@@ -30,4 +33,4 @@ def _features(house: HouseRules) -> frozenset[str]:
 
 
 def _told(how: str, features: frozenset[str]) -> str:
-    return f"{how} {listed(sorted(features))}" if features else ""
+    return str(said(how, features=listed([*map(word, sorted(features))]))) if features else ""

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from croupier.rulebooks.law_in_force import said_again
 from croupier.tongues import CALLED, ENGLISH, catalogue
 from croupier.tongues.amounts import day, gain, minute, money, short_money
 from croupier.tongues.speaking import spoken_in
@@ -90,6 +91,7 @@ def templates(tongue: str = ENGLISH) -> Environment:
     written = {"money": short_money, "precise": money, "gain": gain}
     environment.globals |= {name: partial(write, tongue=tongue) for name, write in written.items()}
     environment.filters["told"] = partial(_told, tongue)
+    environment.filters["said_again"] = said_again
     environment.filters |= {
         "day": partial(day, tongue=tongue),
         "minute": partial(minute, tongue=tongue),
