@@ -11,7 +11,8 @@ import psycopg
 import pytest
 
 from croupier.floor.casino import CLOSING, MOVED, Casino, NoSuchTable, Request
-from croupier.floor.ownership import Elsewhere, NoSuchNode, Unowned, shared_out
+from croupier.floor.ownership import Elsewhere, NoSuchNode, Unowned
+from croupier.floor.sharing import shared_out
 from croupier.floor.tables import Tables
 from croupier.journal.news import Alone, open_news
 from croupier.journal.nodes import Node, NotOurs
@@ -164,7 +165,7 @@ def test_the_owner_alone_keeps_the_clock_and_reads(
 
 
 def test_a_new_table_goes_to_whoever_has_fewer(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.ownership._Load.per_mille", lambda _: 0)
+    monkeypatch.setattr("croupier.floor.sharing.Load.per_mille", lambda _: 0)
 
     async def evening() -> None:
         async with two_nodes(url) as house:

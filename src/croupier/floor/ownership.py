@@ -7,7 +7,6 @@ charge of them: each takes what falls to it, and whatever is left after a while.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import suppress
 from importlib.metadata import version
@@ -17,6 +16,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
+from croupier.floor.sharing import BUSY_STEP, Load, shared_out
 from croupier.journal.news import News
 from croupier.journal.nodes import Looked, Node
 from croupier.values.refusals import CroupierError
@@ -37,10 +37,6 @@ MOST_LEVELLED = 16
 """Tables that go at once."""
 UNEVEN = 2
 """Tables more than the least busy node has."""
-BUSY_STEP = 50
-"""Per mille of a core that are one to whoever shares out."""
-BUSY_WITH = 5
-"""Per mille of a core that a table is reckoned with until it shows."""
 
 
 NOBODY = ""
@@ -114,7 +110,7 @@ class Ownership:
         self._giving, self._settling = set[str](), asyncio.Lock()
         self._nudged = asyncio.Event()
         self._levelled = 0.0
-        self._load = _Load()
+        self._load = Load()
         self._aside = self._draining = False
         if self._leases is not None:
             self._leases.told = Node(self._leases.node, program=version("croupier"))
@@ -393,35 +389,3 @@ class Ownership:
 def _of_a_table(name: str) -> bool:
     """What else one node at a time does has a name that no table may have."""
     return is_table(name) and BETWEEN not in name
-
-
-def shared_out(waiting: Iterable[str], nodes: Collection[Node]) -> Mapping[str, str]:
-    """Each to the node that is least busy with all that it has by then; alike at every node."""
-    more = dict.fromkeys((each.id for each in nodes), 0)
-    shares = dict[str, str]()
-    if nodes:
-        for table_id in sorted(waiting):
-            least = min(nodes, key=lambda each: _weight(each, more[each.id]))
-            more[least.id] += 1
-            shares[table_id] = least.id
-    return shares
-
-
-def _weight(node: Node, more: int) -> tuple[int, int, str]:
-    return (node.busy + BUSY_WITH * more) // BUSY_STEP, node.tables + more, node.id
-
-
-class _Load:
-    """How much of a core this process takes."""
-
-    def __init__(self) -> None:
-        self._since, self._spent = time.monotonic(), time.process_time()
-        self._now = 0
-
-    def per_mille(self) -> int:
-        passed = time.monotonic() - self._since
-        if passed >= LEVELLED_EVERY:
-            spent = time.process_time()
-            self._now = int(1000 * (spent - self._spent) / passed)
-            self._since, self._spent = time.monotonic(), spent
-        return self._now
