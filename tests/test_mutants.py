@@ -63,11 +63,12 @@ def _paragraphs(clauses: Iterable[str]) -> set[str]:
 
 
 def test_every_procedure_that_asks_for_a_duty_is_broken() -> None:
-    """What seals cards and tiles, and opens the seal, is ours and no chapter's."""
+    """What seals cards and tiles, opens the seal or ends what was left is ours and no chapter's."""
     procedures = {
         module
         for module in asking_modules()
         if module.startswith("table/") and "= Procedure" in (PACKAGE / module).read_text()
     }
     sealing = {"table/cards/sealing.py", "table/pai_gow/ending.py"}
-    assert procedures - {each.file for each in BREAKS} == sealing
+    ours = {*sealing, "table/seats/left_unfinished.py"}
+    assert procedures - {each.file for each in BREAKS} == ours

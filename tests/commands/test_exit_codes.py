@@ -88,7 +88,7 @@ OUTPUTS: dict[str, Given] = {
 }
 ADDRESSES: dict[str, Given] = {"grant": lambda it: ("grant", it, "server")}
 HANDED_NOTHING = {"chance", "completion", "new", "rulebooks", "trace"}
-ELSEWHERE = {"backup", "doctor", "restore"}
+ELSEWHERE = {"archive", "backup", "doctor", "restore"}
 """Held to it in `tests/web/test_backups.py` and `tests/commands/test_doctor.py`."""
 
 

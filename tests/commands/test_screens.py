@@ -108,7 +108,17 @@ PRINT_NO_TABLE = {
         "manifest",
         "new",
     ),
-    *("play", "proof", "replay", "report", "restore", "serve", "verify-round", "witness"),
+    *(
+        "archive",
+        "play",
+        "proof",
+        "replay",
+        "report",
+        "restore",
+        "serve",
+        "verify-round",
+        "witness",
+    ),
 }
 """A table at which people play fits the terminal by tests of its own."""
 

@@ -23,6 +23,8 @@ OF_OTHERS = {
     "--protocol",
     "--turns",
     "--only",
+    "--stages",
+    "--against",
 }
 """Of the auditor's checker, of Dask and of benchmarks."""
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*|(?<![\w-])-[a-zA-Z](?![\w-])")

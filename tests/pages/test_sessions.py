@@ -28,6 +28,17 @@ RUN_ELSEWHERE = {
         "tests/commands/test_simulate.py"
     ),
     COMPOSED: "tools/shipped.py",
+    (
+        "croupier serve --database postgresql://croupier_serves@pooler:6432/house"
+        " --database-direct postgresql://croupier_serves@db:5432/house"
+    ): "tests/web/test_pooled.py",
+    (
+        "croupier serve --database postgresql://croupier_serves@db/house"
+        " --replica postgresql://croupier_serves@replica/house"
+    ): "tests/web/test_replica.py",
+    "croupier archive postgresql://owner@db/house --before 2026-01-01 -o archives --dry-run": (
+        "tests/surveillance/test_archiving.py"
+    ),
     "croupier backup croupier-data backups/2026-11-18": "tests/web/test_backups.py",
 }
 """Blocks that want a house of their own or minutes, by their first line, and who runs the like."""

@@ -57,6 +57,10 @@ def found(records: Records) -> list[tuple[int, str]]:
     return [(each.place, each.what) for each in verify("t1", records).troubles]
 
 
+OF_ITS_OWN = {"left-unfinished/1"}
+"""What `tests/care/test_left_unfinished.py` records, since it takes weeks."""
+
+
 class TestHonestJournals:
     @pytest.mark.parametrize("story", STORIES)
     def test_they_are_verified(self, story: str) -> None:
@@ -68,7 +72,7 @@ class TestHonestJournals:
 
     def test_the_stories_hold_every_kind_of_event(self) -> None:
         kinds = {record.kind for story in STORIES for record in told(story)}
-        assert kinds == {each.kind for each in BACCARAT.tellings}
+        assert kinds | OF_ITS_OWN == {each.kind for each in BACCARAT.tellings}
 
     def test_what_was_played_is_counted(self) -> None:
         verified = verify("t1", told("two_shoes"))

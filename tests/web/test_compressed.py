@@ -19,7 +19,7 @@ def test_what_is_large_is_sent_compressed(
     packed = browser.get(path, headers=TAKES)
     plain = browser.get(path, headers={"Accept-Encoding": "identity"})
     assert packed.headers.get("content-encoding") == coding
-    assert packed.headers["vary"] == "Accept-Encoding"
+    assert packed.headers["vary"].split(", ")[-1] == "Accept-Encoding"
     assert "content-encoding" not in plain.headers
     assert packed.text == plain.text
 

@@ -50,11 +50,20 @@ def ticked(*asked: Document) -> list[Document]:
     return told
 
 
+SERVED = f"""
+import {{ registerHooks }} from "node:module";
+const served = {json.dumps(f"{STATIC.as_uri()}/")};
+const there = (name) => (name.startsWith("/static/") ? served + name.slice(8) : name);
+registerHooks({{ resolve: (name, context, next) => next(there(name), context) }});
+"""
+"""A game's scripts name the house's by their address."""
+
+
 def in_node(script: str, module: str, asked: object = None) -> Any:
     node, _ = compute_driver_executable()
     address = (STATIC / "js" / "play" / module).as_uri()
     done = subprocess.run(
-        [node, "--input-type=module", "--no-warnings", "--eval", script, address],
+        [node, "--input-type=module", "--no-warnings", "--eval", SERVED + script, address],
         input=json.dumps(asked),
         capture_output=True,
         text=True,

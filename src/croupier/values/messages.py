@@ -143,13 +143,14 @@ def word(text: object) -> str:
     return in_tongue(str(text))
 
 
-def begun(text: str) -> str:
+def begun(text: object) -> str:
     """With a capital.
 
     >>> begun("seat 3 cuts the cards")
     'Seat 3 cuts the cards'
     """
-    return text[:1].upper() + text[1:]
+    said = str(text)  # a message within a message is one still
+    return said[:1].upper() + said[1:]
 
 
 SPOKEN: Mapping[str, Callable[[Any], str]] = {

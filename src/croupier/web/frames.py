@@ -38,6 +38,13 @@ def offer(scope: MutableMapping[str, Any], send: Straight) -> None:
     scope.setdefault("extensions", {})[EXTENSION] = send
 
 
+def withheld(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """For whoever changes what is sent: every message goes their way."""
+    others = dict(scope.get("extensions") or {})
+    others.pop(EXTENSION, None)
+    return {**scope, "extensions": others}
+
+
 def offered(scope: MutableMapping[str, Any]) -> Straight:
     """How to send at once; other servers than ours take every message in its turn."""
     send: Straight = (scope.get("extensions") or {}).get(EXTENSION, by_its_reader)

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocketClose
 
 from croupier.values.failures import USAGE, Failure
 from croupier.values.pseudonyms import pseudonyms_in
+from croupier.web import frames
 from croupier.web.errors import POLICY, STATUS, answer, brief
 from croupier.web.people.directory import Directory, Written
 
@@ -52,6 +53,8 @@ class NamesShown:
             await _turned_away(scope, receive, send)
             return
         is_spoken = scope["type"] == "websocket"
+        if is_spoken:  # nothing goes past the names
+            scope = frames.withheld(scope)
         shown = _Spoken(directory, send) if is_spoken else _Shown(directory, send)
         await self._app(scope, asked, shown)
 

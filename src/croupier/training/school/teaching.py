@@ -155,7 +155,7 @@ def explained(cited: ClauseId) -> Requirement:
     """What a clause asks for, or what the house teaches where no chapter speaks.
 
     >>> explained(ClauseId("HOUSE-tips-1")).section
-    '58 Pa. Code § 611a.3(4)'
+    '58 Pa. Code § 611a.3(4), § 465a.19(c)'
     """
     if point := teaching().points.get(cited):
         return Requirement(cited, point.cited, point.words)
