@@ -69,7 +69,7 @@ def pai_gow(ann: Listener, _: House) -> None:
     ann.hears(rf"the wager (wins|loses|is a tie)\. ({BROUGHT})")
     ann.stands_at("^Seat 3, Pai Gow")
     ann.asks("c", "The last round: Your tiles: high .*, low ")
-    ann.asks("o", r"The last rounds, the newest first\. Dice \d+, (win|lose|tie)\.")
+    ann.asks("o", r"The last rounds, the newest first\. Dice \d+, (wins?|loses?|ties?)\.")
 
 
 def spanish_21(ann: Listener, _: House) -> None:

@@ -236,7 +236,7 @@ def test_two_servers_a_database_and_a_proxy(
     """All that compose runs, on this machine."""
     for key in ("log.key", "seal.key"):  # of the first to start; here both start at once
         read_key(tmp_path / "keys" / key)
-    quick = {"CROUPIER_CALCULATORS": "0"}
+    quick = {"CROUPIER_CALCULATORS": "0", "CROUPIER_RELAY": "127.0.0.1:0"}
     with ExitStack() as stack:
         one = stack.enter_context(started("one", tmp_path, *served_database, **quick))
         late = {**quick, "CROUPIER_NO_TABLES": "1"}

@@ -349,7 +349,7 @@ def test_the_console_and_its_drills(room: Room) -> None:
         asked = room.get("Dan", f"/drills/{kind}").json()
         assert asked["question"]["title"]
         counts = asked["question"].get("counts")
-        one = "1x100" if "tray" in asked["question"] else "1"
+        one = "1x1" if "tray" in asked["question"] else "1"
         alone = " ".join("1" for _ in counts) if counts else one
         given = asked["question"].get("choices", [{"value": alone}])[0]["value"]
         answer = {"id": asked["id"], "given": given}

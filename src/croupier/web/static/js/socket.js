@@ -236,7 +236,7 @@ export class Live {
 
   /** News as what changed in the view: of another view than the one that is here, the line begins anew. */
   changed(message) {
-    if (message.changes.of === this.view?.place) return this.news({ ...message, view: viewAfter(this.view, message.changes) });
+    if (message.changes.of === this.view?.place) return this.news({ ...message, type: "news", view: viewAfter(this.view, message.changes) });
     this.socket?.close(4000, "another view");
     return undefined;
   }
