@@ -240,10 +240,6 @@ class Ownership:
         """Which node has each table, as the database says."""
         return await self._leases.holders() if self._leases else {}
 
-    async def at(self, table_id: str) -> str | None:
-        """The id of the node that has a table, as the database says; empty if none does."""
-        return await self._leases.holder(table_id) if self._leases else None
-
     def not_there(self, table_id: str) -> None:
         """The node it was looked for at has it no longer."""
         self._where.pop(table_id, None)
