@@ -22,6 +22,7 @@ from croupier.odds.pai_gow.advice import advise
 from croupier.odds.pai_gow.tables import exact_odds
 from croupier.surveillance.shoe_proofs_checked import checked, read_proof
 from croupier.table.pai_gow.state import Table
+from croupier.values.money import dollars
 from croupier.values.tiles import parse_tiles, show_tiles
 from croupier.web.people.offices import Office
 from croupier.web.settings import Settings
@@ -349,7 +350,8 @@ def test_the_console_and_its_drills(room: Room) -> None:
         asked = room.get("Dan", f"/drills/{kind}").json()
         assert asked["question"]["title"]
         counts = asked["question"].get("counts")
-        one = "1x1" if "tray" in asked["question"] else "1"
+        tray = asked["question"].get("tray")
+        one = f"1x{dollars(tray[0]['cents'])}" if tray else "1"
         alone = " ".join("1" for _ in counts) if counts else one
         given = asked["question"].get("choices", [{"value": alone}])[0]["value"]
         answer = {"id": asked["id"], "given": given}

@@ -37,7 +37,7 @@ from croupier.web.settings import Settings
 from croupier.web.workroom import Workroom
 from tests.support import submission_text
 from tests.web.running_house import PASSWORD, HandClock, House, running_house
-from tests.web.wire import API, BY_HAND, Wire, assert_error, give, open_table
+from tests.web.wire import API, BY_HAND, Wire, assert_error, give, open_table, roomy
 
 EVERYBODY = set(Office)
 ADMINISTRATOR = {Office.ADMINISTRATOR}
@@ -95,13 +95,14 @@ def operations(settings: Settings) -> list[tuple[str, str]]:
     return [(method.upper(), path) for path, each in paths.items() for method in each]
 
 
-def test_nothing_of_the_api_is_open_to_a_stranger(shared_house: House) -> None:
+def test_nothing_of_the_api_is_open_to_a_stranger(settings: Settings) -> None:
     """Whichever rooms are added: a router cannot forget to ask."""
-    stranger = shared_house.visitor()
-    told = {
-        (method, path): stranger.request(method, path.replace("{", "").replace("}", "")).json()
-        for method, path in operations(shared_house.premises.settings)
-    }
+    with running_house(settings, limits=roomy()) as house:
+        stranger = house.visitor()
+        told = {
+            (method, path): stranger.request(method, path.replace("{", "").replace("}", "")).json()
+            for method, path in operations(settings)
+        }
     assert {each["error"]["kind"] for each in told.values()} == {"not_signed_in"}
 
 

@@ -29,7 +29,7 @@ _IDS = count(1)
 def roomy() -> Limits:
     """All of a test come from one address, and ask in a hurry."""
     ample = Buckets(rate=1_000, burst=100_000)
-    return Limits(joins=ample, reads=ample, visits=ample, files=ample)
+    return Limits(joins=ample, reads=ample, visits=ample, strangers=ample, files=ample)
 
 
 def fresh_id() -> str:
