@@ -13,9 +13,10 @@ programs and the counts that are known go there in a folder.
 
 `pack` writes a program for every example table, with what the kernels count of some units.
 `compile` has CuPy's compiler make all of them ready for an H200, for which no GPU is needed.
-`play` measures a few, plays a trillion rounds and holds every table to the kernels' counts: a table
-for people, `rates.json` and `trillion.npz` for others. What one table has wrong stops no other.
-`read` tells of it all as docs/performance.md has it, and of the trillion by wager.
+`play` measures a few, plays a trillion rounds in whole shoes and one from full ones, and holds
+every table to the kernels' counts: a table for people, `rates.json` and counts for others. What one
+table has wrong stops no other.
+`read` tells of it all as docs/performance.md has it, and of each trillion by wager.
 """
 
 from __future__ import annotations
@@ -46,9 +47,10 @@ MEASURED = (
 SECONDS, LAUNCHES = 1.0, 3
 """How long a launch takes that is measured, and how many are."""
 TRILLION = 10**12
-SHOES_AT_ONCE = 1 << 27
+AT_ONCE = {MARYLAND: 1 << 27, f"{MARYLAND}, full shoes": 1 << 33}
+"""What a trillion rounds are played of, with the shoes that a launch takes."""
 HOPPER = "sm_90"
-TOLD, RATES = "trillion.npz", "rates.json"
+TOLD, RATES = "trillion", "rates.json"
 
 
 def main() -> None:
@@ -137,7 +139,7 @@ def compile_all(folder: Path) -> None:
 
 def packed_tables(folder: Path) -> list[str]:
     """What is measured comes first, for time on a GPU is scarce."""
-    names = sorted(each.stem for each in folder.glob("*.npz") if each.name != TOLD)
+    names = sorted(each.stem for each in folder.glob("*.npz") if not each.stem.startswith(TOLD))
     assert MARYLAND in names, f"nothing is packed in {folder}"
     first = [name for name in MEASURED if name in names]
     return [*first, *(name for name in names if name not in first)]
@@ -151,12 +153,12 @@ def play(folder: Path, into: Path) -> list[str]:
     into.mkdir(parents=True, exist_ok=True)
     device = Device()
     print(f"{device.name}, {device.multiprocessors} multiprocessors")
-    found: dict[str, Any] = {"device": device.name, "tables": []}
+    found: dict[str, Any] = {"device": device.name, "tables": [], "trillions": {}}
     for name in packed_tables(folder):
         try:
             table = played(device, folder, name)
-            if name == MARYLAND and table["same"]:
-                found["trillion"] = all_of(device, folder, into)
+            if name in AT_ONCE and table["same"]:
+                found["trillions"][name] = trillion(device, folder, into, name)
         except OutOfReach as error:
             table = {"table": name, "same": False, "rounds_a_second": None, "why": str(error)}
             print(f"{name:40} {error}", flush=True)
@@ -200,22 +202,23 @@ def measured(loaded: Any, rounds_a_unit: float) -> float:  # noqa: ANN401 an ext
     return units * rounds_a_unit / min(took() for _ in range(LAUNCHES))
 
 
-def all_of(device: Any, folder: Path, into: Path) -> dict[str, float]:  # noqa: ANN401 an extra
-    """A trillion rounds of the Maryland table, in whole shoes, by the wall's clock."""
-    loaded, _, _, _ = load(device, folder / f"{MARYLAND}.npz")
+def trillion(device: Any, folder: Path, into: Path, name: str) -> dict[str, float]:  # noqa: ANN401
+    """A trillion rounds of a table, by the wall's clock."""
+    loaded, _, _, _ = load(device, folder / f"{name}.npz")
     loaded.tally(SEED, range(1 << 16))  # loaded by now
     total, first, waiting = np.zeros(loaded.program.counts, dtype=np.int64), 0, list[Any]()
+    at_once = AT_ONCE[name]
     began = time.perf_counter()
     while total[0] < TRILLION:
         while len(waiting) < 2:
-            waiting.append(loaded.begun(SEED, range(first, first + SHOES_AT_ONCE)))
-            first += SHOES_AT_ONCE
+            waiting.append(loaded.begun(SEED, range(first, first + at_once)))
+            first += at_once
         total += waiting.pop(0).brought()
     took = time.perf_counter() - began
-    shoes = first - len(waiting) * SHOES_AT_ONCE
-    np.savez(into / TOLD, counts=total, shoes=np.array(shoes))
+    shoes = first - len(waiting) * at_once
+    np.savez(into / f"{TOLD} of {name}.npz", counts=total, shoes=np.array(shoes))
     rounds = int(total[0])
-    print(f"{rounds:,} rounds of {MARYLAND}, {shoes:,} shoes, in {took:.2f} s")
+    print(f"{rounds:,} rounds of {name}, {shoes:,} shoes, in {took:.2f} s", flush=True)
     return {"rounds": rounds, "shoes": shoes, "seconds": took, "rounds_a_second": rounds / took}
 
 
@@ -227,18 +230,17 @@ def read(folder: Path) -> None:
     for each in found["tables"]:
         if each["rounds_a_second"]:
             print(f"| {each['table']} | {each['rounds_a_second'] / 1e9:.1f} |")
-    if "trillion" not in found:
-        return
-    simulation = next(each for name, each in ready() if name == MARYLAND)
-    with np.load(folder / TOLD) as file:
-        told = simulation.read(SEED, int(file["shoes"]), file["counts"])
-    took = found["trillion"]["seconds"]
-    print(f"\n{told.rounds:,} rounds of {MARYLAND}, {told.shoes:,} shoes, in {took:.2f} s\n")
-    print("| wager | house edge | exact | z |\n|---|---|---|---|")
-    for wager in told.wagers:
-        edge, exact = -float(wager.mean), float(wager.odds.house_edge)
-        name = " ".join([wager.odds.wager, *wager.odds.terms.values()])
-        print(f"| {name} | {edge:.6%} | {exact:.6%} | {wager.z or 0.0:+.2f} |")
+    simulations = dict(ready()) if found["trillions"] else {}
+    for name, trial in found["trillions"].items():
+        with np.load(folder / f"{TOLD} of {name}.npz") as file:
+            told = simulations[name].read(SEED, int(file["shoes"]), file["counts"])
+        took = trial["seconds"]
+        print(f"\n{told.rounds:,} rounds of {name}, in {took:.2f} s\n")
+        print("| wager | house edge | exact | z |\n|---|---|---|---|")
+        for wager in told.wagers:
+            edge, exact = -float(wager.mean), float(wager.odds.house_edge)
+            called = " ".join([wager.odds.wager, *wager.odds.terms.values()])
+            print(f"| {called} | {edge:.6%} | {exact:.6%} | {wager.z or 0.0:+.2f} |")
 
 
 if __name__ == "__main__":
