@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import version
 
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.concurrency import run_in_threadpool
+from starlette.routing import BaseRoute
 
 from croupier.floor.casino import Casino
 from croupier.floor.chance import FAIR, Chance
@@ -264,17 +265,7 @@ def _people(settings: Settings, clock: Clock, outage: Outage) -> People:
 
 def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     errors.install(app)
-    inside = [Depends(signed_in), Depends(met_table)]
-    spoken = Depends(in_their_tongue)
-    guarded = [*inside, Depends(refuse_half_characters)]
-    for router in AT_THE_DOOR:
-        app.include_router(router, dependencies=[spoken] if router in FOR_PLAYERS else [])
-    for router in API_ROUTERS:
-        own = [spoken, *guarded]
-        app.include_router(router, prefix=API, dependencies=own, responses=errors.DOCUMENTED)
-    for router in PAGES:
-        own = [spoken, *inside] if router in FOR_PLAYERS else inside
-        app.include_router(router, dependencies=own, include_in_schema=False)
+    app.router.routes.extend(_rooms())
     app.mount("/static", HouseFiles(), name="static")
     # the last one added is met first
     app.add_middleware(ToldReading)
@@ -285,3 +276,21 @@ def _furnish(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     app.add_middleware(OwnOrigin, hosts=settings.hosts)
     app.add_middleware(Watched, metrics=metrics)
     app.add_middleware(SafeHeaders)
+
+
+@cache
+def _rooms() -> Sequence[BaseRoute]:
+    """With what is asked at each door, reckoned once for all houses of a process."""
+    rooms = APIRouter()
+    inside = [Depends(signed_in), Depends(met_table)]
+    spoken = Depends(in_their_tongue)
+    guarded = [*inside, Depends(refuse_half_characters)]
+    for router in AT_THE_DOOR:
+        rooms.include_router(router, dependencies=[spoken] if router in FOR_PLAYERS else [])
+    for router in API_ROUTERS:
+        own = [spoken, *guarded]
+        rooms.include_router(router, prefix=API, dependencies=own, responses=errors.DOCUMENTED)
+    for router in PAGES:
+        own = [spoken, *inside] if router in FOR_PLAYERS else inside
+        rooms.include_router(router, dependencies=own, include_in_schema=False)
+    return tuple(rooms.routes)
