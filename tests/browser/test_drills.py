@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from croupier.cage.tray import largest_first
 from croupier.training.baccarat.drills import DRILLS
@@ -115,6 +115,24 @@ def test_chips_are_counted_out_by_keys_alone_and_heard(
     drills.get_by_role("button", name="Answer").press("Enter")
     expect(drills.get_by_text(f"Not 0: {asked.answer}.")).to_be_visible()
     expect(drills.get_by_role("button", name="Another")).to_be_focused()
+
+
+def test_what_is_asked_for_before_the_log_is_there_is_asked(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house, held = open_house(), list[Route]()
+    open_table(house, TABLE, "pa-627a", FILED, BY_HAND)
+    visitor = visitors.guest(house, Office.DEALER, "dea")
+    visitor.page.route("**/api/v1/drills/log", lambda route: held.append(route))  # noqa: PLW0108 kept on it
+    page = visitor.go(f"/tables/{TABLE}/dealer?training")
+    drills = drills_of(page, "Cutting")
+    expect(drills.get_by_label("Full stacks")).to_be_visible()
+    (log,) = held
+    with page.expect_response("**/api/v1/drills/log"):
+        log.continue_()
+    expect(page.locator("#drill-score")).to_contain_text("right in a row")
+    expect(drills.get_by_role("tab", selected=True)).to_have_text("Cutting")
+    expect(drills.get_by_label("Full stacks")).to_be_visible()
 
 
 @pytest.mark.usefixtures("known")

@@ -29,7 +29,7 @@ export class Training {
     }, this.title(kind))));
     $("#drill-kinds").addEventListener("keydown", (event) => this.arrows(event));
     await this.score();
-    if (kinds.length) await this.one(kinds[0]);
+    if (kinds.length && !this.kind) await this.one(kinds[0]); /* unless another was asked for meanwhile */
   }
 
   title(kind) {
