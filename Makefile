@@ -55,8 +55,9 @@ postgres: ## A PostgreSQL server for the tests, from the system's packages if it
 	      --no-install-recommends postgresql)
 
 chromium: ## A browser for the tests, from the system's packages if it is missing.
-	@command -v chromium >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core)
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || (apt-get update -qq \
+	  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	  chromium-headless-shell fonts-dejavu-core)
 
 unit: $(READY) postgres pgbouncer chromium pango nginx ## Tests, in an order drawn from a printed seed.
 	$(BIN)/pytest -n 3 --dist worksteal
