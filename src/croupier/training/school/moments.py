@@ -20,6 +20,7 @@ DEALER = Role.DEALER.value
 SEALED = frozenset({"commitment", "salt"})
 """Fields of orders by which the house seals chance and opens it again."""
 Palette = Callable[[Any], Groups]
+Answer = Callable[[Any, Step], Order]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +58,20 @@ class School(Generic[T]):
 
     game: TableGame[T, Any]
     palette: Palette
+    answer: Answer
+    """What somebody says who is asked at the table."""
     met: tuple[Order, ...] = ()
     """Steps that came up at some time at such a table."""
     laid: tuple[Laid, ...] = ()
     """Wagers that were taken there."""
 
     def steps(self, table: T) -> tuple[Step, ...]:
-        """What a dealer may do next; any one of them is right."""
-        return tuple(step for step in self.game.agenda(table) if step.by is Role.DEALER)
+        """What a dealer may do next; any one of them is right.
+
+        Nobody here is silent, so the dealer answers for nobody who is asked.
+        """
+        listed = (step for step in self.game.agenda(table) if step.by is Role.DEALER)
+        return tuple(step for step in listed if step.must or not step.stands_for)
 
     def is_a_choice(self, table: T) -> bool:
         steps = self.steps(table)

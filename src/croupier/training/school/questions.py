@@ -214,7 +214,7 @@ def what_follows(mishaps: Sequence[Mishap], all_mishaps: Sequence[Mishap]) -> As
             {
                 "title": "When something goes wrong",
                 "told": list(asked.told[-TOLD:]),
-                "asks": f"{asked.says.rstrip('.')}. What follows?",
+                "asks": f"At the table of this course. {asked.says.rstrip('.')}. What follows?",
                 "choices": shuffled(asked.then, others, draw),
             },
             asked.then,
