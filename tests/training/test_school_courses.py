@@ -31,7 +31,9 @@ ASKED = 6
 """Questions of each kind that are looked at."""
 BUILDERS_WORDS = re.compile(
     r"^(Checklist|Self-test|Model |Flag |Log |Enable |Compute |Reject |Stamp )"
-    r"|table definition|configuration,|profile|flagged|\[reading"
+    r"|^(Raise an alarm|Force |Block |Produce |Render |Route |Track )"
+    r"|table definition|configuration,|configured|profile|flagged|ledger|invalid|\braw\b"
+    r"|evaluates|\[reading"
 )
 BY_THE_HOUSE = {"money", "fills", "cash", "tips", "shift", "signs"}
 
