@@ -235,6 +235,20 @@ def test_nobody_signs_their_own_table_test(house: House) -> None:
     assert "nobody signs their own" in refused.json()["error"]["message"]
 
 
+def test_a_table_that_would_be_another_one_today_is_broken_off(house: House, pupil: Guest) -> None:
+    """As when the chapter has changed since: nobody waits before a test that cannot go on."""
+    make_ready(house, pupil.name)
+    book, begun = house.premises.people.school, begin(pupil)["id"]
+    waiting = book.test(begun)
+    assert waiting is not None
+    assert book.step(0, replace(waiting, choices=(99,)))
+    page = pupil.browser.get(f"/school/tests/{begun}").text
+    assert "Broken off" in page
+    ended = of(pupil.browser.get(f"{SCHOOL}/tests/{begun}"))
+    assert (ended["passed"], ended["choices"]) == (False, [])
+    assert begin(pupil)["id"] != begun
+
+
 def test_a_test_is_dealt_by_its_pupil_alone(house: House, pupil: Guest) -> None:
     boss = house.guest(Office.ADMINISTRATOR)
     make_ready(house, pupil.name)

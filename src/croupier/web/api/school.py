@@ -307,8 +307,7 @@ def _lessons(unit: Unit) -> Lessons:
 
 
 def _shown(desk: SchoolDesk, test_id: str) -> TableTest:
-    found = desk.test(test_id)
-    return table_test(found, desk.asked(found))
+    return table_test(*desk.under_way(test_id))
 
 
 def table_test(found: SchoolTest, asked: Asked | None) -> TableTest:

@@ -137,7 +137,7 @@ def _tested(
     test_id: str,
     wrong: CroupierError | None = None,
 ) -> Response:
-    found = desk.test(test_id)
+    found, asked = desk.under_way(test_id)
     mine = found.person == me.name
     progress = desk.progress(found.chapter, found.person)
     response = _page(
@@ -146,7 +146,7 @@ def _tested(
         me,
         test=found,
         course=progress.course,
-        asked=desk.asked(found) if mine else None,
+        asked=asked,
         mine=mine,
         may_sign=not mine and me.office in SIGNERS,
         last=_last_mistake(found.mistakes, len(found.choices)),

@@ -6,7 +6,7 @@ Its methods block for a query and some dealing: call them in a thread.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from secrets import token_hex
@@ -25,7 +25,7 @@ from croupier.web.people.school import Result, SchoolQuestion, SchoolTest
 from croupier.web.people.sessions import SignedIn
 from croupier.web.school.classrooms import chapter_digest, chapters, classroom, course_of
 from croupier.web.school.seeded import drawing
-from croupier.web.school.testing import after
+from croupier.web.school.testing import Dealing, NotDealtAgain, after
 
 PUPILS = (Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)
 """Who attends: whoever may stand behind a table."""
@@ -184,14 +184,26 @@ class SchoolDesk:
             raise Forbidden("this is another pupil's table test")
         return test
 
-    def asked(self, test: SchoolTest) -> Asked | None:
-        """What is shown to the pupil now; nothing where the test has ended."""
-        if test.ended_at is not None:
-            return None
-        dealing = self._house.school_tests.taken(test)
+    def under_way(self, test_id: str) -> tuple[SchoolTest, Asked | None]:
+        """A test, and what is shown to its pupil now; nothing where it has ended."""
+        test = self.test(test_id)
+        if test.ended_at is not None or test.person != self._me.name:
+            return test, None
+        dealing = self._taken(test)
+        if dealing is None:
+            return self.test(test_id), None
         asked = dealing.asked
         self._house.school_tests.put_back(test, dealing)
-        return asked
+        return test, asked
+
+    def _taken(self, test: SchoolTest) -> Dealing | None:
+        """A table that would be another one today is broken off, and the test is not passed."""
+        try:
+            return self._house.school_tests.taken(test)
+        except NotDealtAgain:
+            now = self._house.clock()
+            self._book.step(len(test.choices), replace(test, ended_at=now, passed=False))
+            return None
 
     def choose(self, test_id: str, step: int, number: int) -> SchoolTest:
         """A choice that was sent twice counts once: `step` says after how many it was made."""
@@ -200,7 +212,9 @@ class SchoolDesk:
             raise Forbidden("a table test is dealt by its pupil alone")
         if test.ended_at is not None or step != len(test.choices):
             return test
-        dealing = self._house.school_tests.taken(test)
+        dealing = self._taken(test)
+        if dealing is None:
+            return self.test(test_id)
         chosen = after(test, dealing, number, self._house.clock())
         if not self._book.step(len(test.choices), chosen):
             return self.test(test_id)
