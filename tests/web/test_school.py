@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -167,6 +168,43 @@ def test_a_pupil_sees_nobody_else(house: House, pupil: Guest) -> None:
 @pytest.mark.parametrize("path", ["courses/pa-999", f"courses/{CHAPTER}/units/juggling", "tests/x"])
 def test_what_is_not_there_is_not_found(pupil: Guest, path: str) -> None:
     assert pupil.browser.get(f"{SCHOOL}/{path}").status_code == httpx.codes.NOT_FOUND
+
+
+# drills by themselves
+
+
+def test_drills_have_a_page_of_their_own_and_tell_how_quick_an_answer_was(
+    house: House, clock: HandClock, pupil: Guest
+) -> None:
+    page, book = f"/school/{CHAPTER}/drills", house.premises.people.school
+    form = {"csrf": pupil.browser.headers["X-CSRF-Token"]}
+    assert "cutting" in pupil.browser.get(page).text
+    for seconds, said in ((4, "the mark is 10 s"), (31, "no longer than 10 s")):
+        assert 'data-mark="10000"' in pupil.browser.get(f"{page}/cutting").text
+        waiting = book.waiting(pupil.name, CHAPTER, "drill:cutting")
+        assert waiting is not None
+        clock.advance(seconds=seconds)
+        given = {"number": waiting.number, "given": waiting.asked["answer"], **form}
+        answered = pupil.browser.post(f"{page}/cutting", data=given, follow_redirects=True).text
+        assert said in answered
+        assert "58 Pa. Code § 611a.3(2)" in answered
+    made = of(pupil.browser.get(f"{SCHOOL}/courses/{CHAPTER}"))
+    assert all(each["asked"] == 0 for each in made["by_unit"]), "it counts for no unit"
+    [drilled] = made["by_drill"]
+    assert {**drilled, "median_milliseconds": 4_000, "target_milliseconds": 10_000} == drilled
+    assert (drilled["drill"], drilled["right"], drilled["in_time"]) == ("cutting", 2, 1)
+    shown = house.guest(Office.FLOORPERSON).browser.get(f"/school/pupils/{pupil.name}").text
+    assert "Cutting" in shown
+    assert pupil.browser.get(f"{page}/juggling").status_code == httpx.codes.NOT_FOUND
+
+
+@pytest.mark.parametrize("chapter", ["pa-535", "pa-551"])
+def test_every_drill_of_a_course_is_asked_by_itself(pupil: Guest, chapter: str) -> None:
+    listed = pupil.browser.get(f"/school/{chapter}/drills").text
+    kinds = set(re.findall(rf"/school/{chapter}/drills/(\w+)", listed))
+    assert {"cutting", "stack_values", "conversions", "colour_ups", "payout"} <= kinds
+    for kind in kinds:
+        assert 'name="given"' in pupil.browser.get(f"/school/{chapter}/drills/{kind}").text
 
 
 # the table test

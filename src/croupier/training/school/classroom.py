@@ -60,6 +60,14 @@ class Classroom:
     game: object
     """Under the house rules of the course."""
 
+    @property
+    def drilled(self) -> tuple[str, ...]:
+        """Every drill that the table of the course gives cause for."""
+        return tuple(kind.value for kind in self.drills.kinds(self.game))
+
+    def drill(self, kind: str, draw: Draw) -> Drill:
+        return self._drill(kind)(draw)
+
     def kinds(self, unit: Unit) -> tuple[str, ...]:
         return tuple(self._askers(unit))
 
@@ -125,10 +133,10 @@ class Classroom:
 
     def drills_of(self, unit: Unit) -> tuple[str, ...]:
         """The drills of the game that the unit names, or all that no unit does."""
-        offered = [kind.value for kind in self.drills.kinds(self.game)]
         named = {kind for plan in teaching().plans for kind in plan.drills}
-        others = [kind for kind in offered if kind not in named] if unit.plan.other_drills else ()
-        return (*(kind for kind in offered if kind in unit.plan.drills), *others)
+        others = [kind for kind in self.drilled if kind not in named]
+        own = (kind for kind in self.drilled if kind in unit.plan.drills)
+        return (*own, *(others if unit.plan.other_drills else ()))
 
     def _drill(self, kind: str) -> Asker:
         point = teaching().explains(kind)

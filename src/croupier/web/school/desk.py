@@ -5,13 +5,14 @@ Its methods block for a query and some dealing: call them in a thread.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from secrets import token_hex
 
 from croupier.training.drilling import Drill, Graded, grade
+from croupier.training.pace import TARGET_SECONDS, Pace, Timed, by_kind
 from croupier.training.school.course import Course, Unit
 from croupier.training.school.standing import Answer, Stage, Standing, standing
 from croupier.training.school.table_test import Asked
@@ -48,6 +49,8 @@ class Progress:
     """The newest first."""
     begun_at: datetime | None
     last_at: datetime | None
+    drills: Mapping[str, Pace]
+    """By kind: those among the questions of units, and those that were asked by themselves."""
 
     @property
     def chapter(self) -> str:
@@ -128,22 +131,42 @@ class SchoolDesk:
         asked = self.progress(chapter).standing.units[unit.id].asked
         kind = kinds[asked % len(kinds)]
         drill = room.ask_another(unit, kind, drawing(fresh_seed()), _answered_well(before, kind))
+        return self._asked(chapter, unit.id, drill)
+
+    def answer(self, chapter: str, name: str, number: int, given: str) -> Graded:
+        """What cannot be read as an answer leaves the question open."""
+        return self._answered(chapter, self.unit(chapter, name).id, number, given)
+
+    # drills by themselves, for speed: they count for no unit
+
+    def ask_drill(self, chapter: str, kind: str) -> SchoolQuestion:
+        """The drill of this kind that waits for this pupil, or a new one."""
+        room = classroom(course_of(chapter).chapter)
+        if kind not in room.drilled:
+            known = ", ".join(room.drilled)
+            raise NotFound(f"the course {chapter} has no drill {kind!r}; it has {known}")
+        if waiting := self._book.waiting(self._me.name, chapter, by_itself(kind)):
+            return waiting
+        return self._asked(chapter, by_itself(kind), room.drill(kind, drawing(fresh_seed())))
+
+    def answer_drill(self, chapter: str, kind: str, number: int, given: str) -> Graded:
+        return self._answered(course_of(chapter).chapter, by_itself(kind), number, given)
+
+    def _asked(self, chapter: str, unit: str, drill: Drill) -> SchoolQuestion:
         return self._book.ask(
             SchoolQuestion(
                 self._me.name,
                 chapter,
-                unit.id,
-                kind,
+                unit,
+                drill.kind,
                 _kept(drill),
                 self._house.clock(),
                 clause=drill.clause,
             )
         )
 
-    def answer(self, chapter: str, name: str, number: int, given: str) -> Graded:
-        """What cannot be read as an answer leaves the question open."""
-        unit = self.unit(chapter, name)
-        waiting = self._book.waiting(self._me.name, chapter, unit.id)
+    def _answered(self, chapter: str, unit: str, number: int, given: str) -> Graded:
+        waiting = self._book.waiting(self._me.name, chapter, unit)
         if waiting is None or waiting.number != number:
             raise NotFound("that question is no longer open; go on with the one that waits")
         graded = grade(drill_of(waiting), given)
@@ -242,6 +265,11 @@ class SchoolDesk:
         return test
 
 
+def by_itself(kind: str) -> str:
+    """Where a unit would be named: a drill that was asked by itself."""
+    return f"drill:{kind}"
+
+
 def drill_of(question: SchoolQuestion) -> Drill:
     """As it was asked."""
     kept = question.asked
@@ -282,13 +310,21 @@ def _progress(
         tried,
         min(times, default=None),
         max(times, default=None),
+        by_kind(_timed(each) for each in own if each.kind in TARGET_SECONDS),
     )
+
+
+def _timed(result: Result) -> Timed:
+    return Timed(result.kind, result.right, 1000 * _seconds(result))
+
+
+def _seconds(result: Result) -> int:
+    return int((result.at - result.asked_at).total_seconds())
 
 
 def _answers(results: Iterable[Result]) -> Iterator[Answer]:
     for each in results:
-        seconds = int((each.at - each.asked_at).total_seconds())
-        yield Answer(each.unit, each.right, each.at, seconds)
+        yield Answer(each.unit, each.right, each.at, _seconds(each))
 
 
 def _refused(why: str) -> Refused:
