@@ -315,6 +315,20 @@ def test_at_every_moment_the_next_step_is_among_choices_that_are_refused(chapter
         assert step.clause
 
 
+def test_nobody_is_wrong_by_an_order_that_a_chapter_leaves_open() -> None:
+    """Which loser is collected first, or which hand is called first."""
+    assert teaching().unordered <= clause_table().keys()
+    room, draw, met = classroom("pa-627a"), drawing("open orders"), 0
+    for moment in room.moments:
+        step, says = room.school.step(moment), room.school.game.says
+        if step.clause in teaching().unordered:
+            kind = " ".join(says(step.order).split()[:3])
+            choices = room.school.choices(moment, 5, draw)
+            assert not any(each.against and each.says.startswith(kind) for each in choices), kind
+            met += 1
+    assert met
+
+
 def test_the_same_seed_deals_the_same_table_and_another_another() -> None:
     room, terms = classroom("md-mini"), teaching().table_test
     told = [

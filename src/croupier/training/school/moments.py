@@ -13,6 +13,7 @@ from croupier.table.steps import Step, is_same_step
 from croupier.table.table_game import T, TableGame
 from croupier.training.drilling import Draw, in_any_order
 from croupier.training.palette import Groups
+from croupier.training.school.teaching import teaching
 from croupier.values.events import Event
 from croupier.values.refusals import Refusal
 
@@ -103,12 +104,14 @@ class School(Generic[T]):
     def _wrong(
         self, moment: Moment[T], right: Sequence[Choice], draw: Draw, most: int
     ) -> Iterable[Choice]:
-        said = {each.says for each in right}
+        said, step = {each.says for each in right}, self.step(moment)
+        is_any_order = step.clause in teaching().unordered
         for order in in_any_order(self._orders(moment.table), draw):
             if most <= 0:
                 return
             says = self.game.says(order)
-            if says in said or is_sealing(order):
+            is_right_too = is_any_order and _is_alike(order, step.order)
+            if says in said or is_sealing(order) or is_right_too:
                 continue
             if against := self._against(moment, order):
                 said.add(says)
@@ -125,6 +128,12 @@ class School(Generic[T]):
         command = Command(order, DEALER, Role.DEALER, moment.at)
         answer = self.game.decide(moment.table, command)
         return answer if isinstance(answer, Refusal) else None
+
+
+def _is_alike(order: Order, due: Order) -> bool:
+    """The same done elsewhere: another wager is collected, another hand is called."""
+    actions = (getattr(each, "action", None) for each in (order, due))
+    return type(order) is type(due) and len(set(actions)) == 1
 
 
 def is_sealing(done: Order | Event) -> bool:

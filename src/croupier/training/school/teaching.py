@@ -81,6 +81,8 @@ class Teaching:
     """With these words begin clauses about the text itself; nobody is asked about them."""
     undecided: tuple[str, ...]
     """With these words begins what follows only for now; nobody is asked about that either."""
+    unordered: frozenset[str]
+    """Clauses that ask for several things alike, in whichever order."""
     tables: Mapping[str, str]
     """Of a submission, by chapter: what the table of its course takes beside what it must."""
 
@@ -122,6 +124,7 @@ def teaching() -> Teaching:
         tuple(_words(each) for each in top.rows("words")),
         top.texts("unasked"),
         top.texts("undecided"),
+        frozenset(top.texts("unordered")),
         {chapter: tables.text(chapter) for chapter in tables.names},
     )
     for each in (marks, test, tables, top):
