@@ -329,6 +329,20 @@ def test_nobody_is_wrong_by_an_order_that_a_chapter_leaves_open() -> None:
     assert met
 
 
+def test_no_wrong_choice_differs_from_a_right_one_by_a_seat_where_nobody_sits() -> None:
+    """What was met at the table of the course is shown where the same people sit alike."""
+    school, draw = classroom("pa-627a").school, drawing("seats")
+    table = SchoolTable(school, course_of("pa-627a").house, teaching().table_test, "sit", NOON)
+    seated = {(seat, each.person) for seat, each in table.table.seats.items()}
+    met = {(getattr(each, "seat", 0), getattr(each, "owner", "")) for each in school.met}
+    assert met - seated
+    for moment in dealt(table):
+        for each in school.choices(moment, 5, draw):
+            if hasattr(each.order, "owner"):
+                place = getattr(each.order, "seat", 0), getattr(each.order, "owner", "")
+                assert place in seated, each.says
+
+
 def test_the_same_seed_deals_the_same_table_and_another_another() -> None:
     room, terms = classroom("md-mini"), teaching().table_test
     told = [

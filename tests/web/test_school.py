@@ -260,6 +260,8 @@ def test_a_table_test_is_dealt_signed_by_another_and_certified(
     shown = ready.browser.get(certificate).text
     for words in ("Rita", "Minibaccarat, Pennsylvania", "Flora", chapter_digest(CHAPTER)):
         assert words in shown
+    answer(house, ready, "tips")
+    assert ready.browser.get(certificate).text == shown, "what was signed stays as it was"
     other = house.guest(Office.DEALER).browser
     assert other.get(certificate).status_code == httpx.codes.FORBIDDEN
 

@@ -119,7 +119,8 @@ class School(Generic[T]):
                 yield Choice(order, says, against)
 
     def _orders(self, table: T) -> list[Order]:
-        return [*(order for _, orders in self.palette(table) for order in orders), *self.met]
+        met = (each for each in self.met if _is_of_somebody_here(each, table))
+        return [*(order for _, orders in self.palette(table) for order in orders), *met]
 
     def _against(self, moment: Moment[T], order: Order) -> Refusal | None:
         """Why the table refuses it; nothing where it would take it."""
@@ -128,6 +129,12 @@ class School(Generic[T]):
         command = Command(order, DEALER, Role.DEALER, moment.at)
         answer = self.game.decide(moment.table, command)
         return answer if isinstance(answer, Refusal) else None
+
+
+def _is_of_somebody_here(order: Order, table: Any) -> bool:  # noqa: ANN401 each game's own
+    """At another table the same person sat elsewhere, and nobody is to be caught by that."""
+    owner, seat = getattr(order, "owner", ""), table.seats.get(getattr(order, "seat", 0))
+    return not owner or (seat is not None and seat.person == owner)
 
 
 def _is_alike(order: Order, due: Order) -> bool:

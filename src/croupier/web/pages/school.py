@@ -141,8 +141,7 @@ async def sign(request: Request, test_id: Name, desk: DeskDep, me: SignedInDep) 
 
 @router.get("/school/certificates/{test_id}", dependencies=ANYBODY)
 async def certificate(request: Request, test_id: Name, desk: DeskDep, me: SignedInDep) -> Response:
-    signed = await run_in_threadpool(desk.certificate, test_id)
-    progress = await run_in_threadpool(desk.progress, signed.chapter, signed.person)
+    signed, progress = await run_in_threadpool(desk.certificate, test_id)
     return _page(request, "school/certificate.html", me, test=signed, progress=progress)
 
 
