@@ -108,6 +108,7 @@ async def pupil(request: Request, person: Name, desk: DeskDep, me: SignedInDep) 
         courses=[each for each in begun if each.last_at or each.tests],
         mistakes=[shown(each) for each in answered if not each.right],
         cited=cited,
+        terms=teaching().table_test,
     )
 
 
