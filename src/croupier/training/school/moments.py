@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,11 +16,14 @@ from croupier.training.drilling import Draw, in_any_order
 from croupier.training.palette import Groups
 from croupier.training.school.teaching import teaching
 from croupier.values.events import Event
+from croupier.values.messages import begun
 from croupier.values.refusals import Refusal
 
 DEALER = Role.DEALER.value
 SEALED = frozenset({"commitment", "salt"})
 """Fields of orders by which the house seals chance and opens it again."""
+NOT_ITS_TURN = "It is not its turn."
+_OUT_OF_TURN = re.compile(r"not now: .* comes next")
 Palette = Callable[[Any], Groups]
 Answer = Callable[[Any, Step], Order]
 
@@ -93,6 +97,10 @@ class School(Generic[T]):
         command = Command(laid.order, laid.person, Role.PLAYER, moment.at)
         answer = self.game.decide(moment.table, command)
         return answer if isinstance(answer, Refusal) else None
+
+    def why_not(self, against: Refusal) -> str:
+        """Where nothing speaks against an order but the turn, what comes next is said beside."""
+        return NOT_ITS_TURN if _OUT_OF_TURN.fullmatch(against.why) else f"{begun(against.why)}."
 
     def _right(self, table: T) -> list[Choice]:
         """Where there are several with the same words one stands for all."""

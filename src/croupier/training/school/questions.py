@@ -149,7 +149,7 @@ def may_it_be_done(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker
         fitting = [each for each in choices if (each.against is None) is may]
         chosen: Choice = one_of(fitting or choices, draw)
         step, against = school.step(moment), chosen.against
-        why = against.why if against else f"“{chosen.says}” comes next"
+        due = f"Next: {school.game.instruction(moment.table, step.order)}."
         return Drill(
             {
                 "title": "May it be done now?",
@@ -159,7 +159,7 @@ def may_it_be_done(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker
             },
             NO if against else YES,
             (against.clause if against else None) or step.clause,
-            f"{begun(why)}.",
+            f"{school.why_not(against)} {due}" if against else due,
         )
 
     return ask
