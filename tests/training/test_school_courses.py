@@ -329,6 +329,21 @@ def test_nobody_is_wrong_by_an_order_that_a_chapter_leaves_open() -> None:
     assert met
 
 
+@pytest.mark.parametrize("chapter", chapters())
+def test_nobody_is_wrong_about_two_wagers_of_one_seat_or_about_a_tied_one(chapter: str) -> None:
+    room, draw = classroom(chapter), drawing("one seat")
+    for moment in room.moments:
+        due = room.school.step(moment).order
+        for each in room.school.choices(moment, 5, draw):
+            if each.against and type(each.order) is type(due) and hasattr(due, "action"):
+                theirs, ours = (
+                    tuple(getattr(order, name) for name in ("action", "seat"))
+                    for order in (each.order, due)
+                )
+                assert theirs != ours
+                assert {theirs[0], ours[0]} not in ({"return"}, {"return", "pay"}), each.says
+
+
 def test_no_wrong_choice_differs_from_a_right_one_by_a_seat_where_nobody_sits() -> None:
     """What was met at the table of the course is shown where the same people sit alike."""
     school, draw = classroom("pa-627a").school, drawing("seats")

@@ -22,6 +22,7 @@ from croupier.values.refusals import Refusal
 DEALER = Role.DEALER.value
 SEALED = frozenset({"commitment", "salt"})
 """Fields of orders by which the house seals chance and opens it again."""
+PAY, RETURN = "pay", "return"
 NOT_ITS_TURN = "It is not its turn."
 _OUT_OF_TURN = re.compile(r"not now: .* comes next")
 Palette = Callable[[Any], Groups]
@@ -113,13 +114,14 @@ class School(Generic[T]):
         self, moment: Moment[T], right: Sequence[Choice], draw: Draw, most: int
     ) -> Iterable[Choice]:
         said, step = {each.says for each in right}, self.step(moment)
-        is_any_order = step.clause in teaching().unordered
+        is_unordered = step.clause in teaching().unordered
         for order in in_any_order(self._orders(moment.table), draw):
             if most <= 0:
                 return
             says = self.game.says(order)
-            is_right_too = is_any_order and _is_alike(order, step.order)
-            if says in said or is_sealing(order) or is_right_too:
+            if says in said or is_sealing(order):
+                continue
+            if _is_right_too(order, step.order, is_unordered=is_unordered):
                 continue
             if against := self._against(moment, order):
                 said.add(says)
@@ -145,10 +147,19 @@ def _is_of_somebody_here(order: Order, table: Any) -> bool:  # noqa: ANN401 each
     return not owner or (seat is not None and seat.person == owner)
 
 
-def _is_alike(order: Order, due: Order) -> bool:
-    """The same done elsewhere: another wager is collected, another hand is called."""
-    actions = (getattr(each, "action", None) for each in (order, due))
-    return type(order) is type(due) and len(set(actions)) == 1
+def _is_right_too(order: Order, due: Order, *, is_unordered: bool) -> bool:
+    """The same done elsewhere, where no chapter says which comes first.
+
+    Another loser is collected, another hand is called, another wager of the same seat is paid;
+    and when a tied wager is handed back no chapter says at all.
+    """
+    if type(order) is not type(due):
+        return False
+    actions = {getattr(each, "action", None) for each in (order, due)}
+    seats = {getattr(each, "seat", None) for each in (order, due)}
+    if RETURN in actions and actions <= {RETURN, PAY}:
+        return True
+    return len(actions) == 1 and (is_unordered or (len(seats) == 1 and actions != {None}))
 
 
 def is_sealing(done: Order | Event) -> bool:

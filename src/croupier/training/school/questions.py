@@ -171,7 +171,8 @@ def is_it_taken(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker:
     def ask(draw: Draw) -> Drill:
         laid, wanted = one_of(school.laid, draw), draw(2) == 0
         tried = list(in_any_order(moments, draw))
-        fits = (each for each in tried if (school.refused(each, laid) is None) is wanted)
+        new = (each for each in tried if laid.told not in each.told[-TOLD:])
+        fits = (each for each in new if (school.refused(each, laid) is None) is wanted)
         moment = next(fits, tried[0])
         against = school.refused(moment, laid)
         house = moment.table.house
