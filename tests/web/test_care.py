@@ -66,6 +66,17 @@ def test_the_page_says_and_does_the_same(house: House) -> None:
     assert "is void" in shown
 
 
+def test_whoever_joins_may_set_limits_first_and_help_is_told_at_the_door(house: House) -> None:
+    browser, link = house.visitor(), house.invitation(Office.PLAYER)
+    for door in ("/sign-in", link):
+        assert "1-800-GAMBLER" in browser.get(door).text
+    came = browser.post(link, data={"name": "bob", "password": "", "limits": "yes"})
+    assert came.headers["location"] == "/you/care"
+    lobby = browser.get("/").text
+    assert "1-800-GAMBLER" in lobby
+    assert 'href="/you/care"' in lobby
+
+
 def test_only_players_are_held_to_limits(house: House) -> None:
     dealer = house.guest(Office.DEALER)
     assert dealer.browser.get(CARE).status_code == httpx.codes.FORBIDDEN
@@ -89,11 +100,21 @@ def test_whoever_excludes_themselves_is_let_in_by_no_door(
         assert program.status_code == httpx.codes.UNAUTHORIZED
         knock = house.visitor().post("/sign-in", data={"name": "ann", "password": PASSWORD})
         assert knock.status_code == httpx.codes.FORBIDDEN
+        assert "you asked the house to keep you out until 2027-01-01" in knock.text
         assert house.visitor().post(back.removeprefix(house.address)).status_code >= 400
         # a second account, from the browser that is known
         link = house.invitation(Office.PLAYER)
         second = ann.browser.post(link, data={"name": "anna", "password": ""})
         assert (second.status_code, COOKIE in second.cookies) == (httpx.codes.FORBIDDEN, False)
+        # who reads of it
+        inspector = house.guest(Office.INSPECTOR)
+        for office, may in ((inspector, True), (admin, False)):
+            book = office.browser.get("/api/v1/journals/care:ann/records")
+            page = office.browser.get("/inspect/care:ann")
+            listed = office.browser.get("/api/v1/journals?limit=500").json()["streams"]
+            expected = httpx.codes.OK if may else httpx.codes.FORBIDDEN
+            assert (book.status_code, page.status_code) == (expected, expected)
+            assert ("care:ann" in {each["stream"] for each in listed}) is may
         # no office lets them in, issues them money or forgets them
         for refused in (
             admin.browser.patch("/api/v1/people/ann", json={"barred": False}),
