@@ -70,7 +70,7 @@ def test_whoever_joins_may_set_limits_first_and_help_is_told_at_the_door(house: 
     browser, link = house.visitor(), house.invitation(Office.PLAYER)
     for door in ("/sign-in", link):
         assert "1-800-GAMBLER" in browser.get(door).text
-    came = browser.post(link, data={"name": "bob", "password": "", "limits": "yes"})
+    came = browser.post(f"{link}?limits", data={"name": "bob", "password": ""})
     assert came.headers["location"] == "/you/care"
     lobby = browser.get("/").text
     assert "1-800-GAMBLER" in lobby
@@ -151,6 +151,9 @@ def test_whoever_paused_looks_on_and_sits_down_by_no_way(settings: Settings) -> 
         for refused in (by_program, at_once):
             assert refused.status_code == httpx.codes.CONFLICT, refused.text
             assert "paused your play until" in refused.text
+        lobby = ann.browser.get("/").text
+        assert "You paused your play until" in lobby
+        assert "Play now" not in lobby
         assert not house.premises.casino.table("t1").seats
         assert elsewhere.browser.get("/tables/t1").status_code == httpx.codes.OK
 

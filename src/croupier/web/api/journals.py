@@ -8,6 +8,7 @@ of records and says where it stopped.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 from urllib.parse import quote
 
@@ -148,19 +149,17 @@ class Progress(msgspec.Struct, frozen=True):
     of: int
 
 
-@router.get("", summary="Streams of the journal")
-async def journals(
-    inspected: InspectedDep,
-    people: PeopleDep,
-    me: SignedInDep,
-    search: Words = "",
-    kind: Words = "",
-    after: Words = "",
-    limit: Limit = 100,
-) -> Response:
-    def listed() -> Streams:
+Named = Callable[[InspectedJournal], list[str]]
+
+
+def streams_named(
+    people: PeopleDep, me: SignedInDep, search: Words = "", kind: Words = "", after: Words = ""
+) -> Named:
+    """Of those that whoever asks may read."""
+
+    def named(inspected: InspectedJournal) -> list[str]:
         wanted, who, place = search.casefold(), people.names(), _on_record(people, after)
-        names = [
+        return [
             each
             for each in inspected.journal.streams()
             if each > place
@@ -168,6 +167,16 @@ async def journals(
             and wanted in with_names(each, who).casefold()
             and kind in {"", kind_of(each)}
         ]
+
+    return named
+
+
+@router.get("", summary="Streams of the journal")
+async def journals(
+    inspected: InspectedDep, named: Annotated[Named, Depends(streams_named)], limit: Limit = 100
+) -> Response:
+    def listed() -> Streams:
+        names = named(inspected)
         shown = names[:limit]
         following = shown[-1] if len(names) > limit else None
         return Streams(tuple(_listed(inspected, each) for each in shown), following)

@@ -49,7 +49,7 @@ async def set_limit(
     async def act() -> None:
         await CareActs(open_house, me).set_limit(limit, _amount(limit, amount), ask)
 
-    return await _done(request, open_house, me, act(), limit.value)
+    return await _done(request, open_house, me, act(), at=limit.value)
 
 
 @router.post(f"{HERE}/confirmation")
@@ -63,7 +63,7 @@ async def confirm(
 ) -> Response:
     asked = int(amount) if amount.isdecimal() else None
     act = CareActs(open_house, me).confirm(limit, asked, ask)
-    return await _done(request, open_house, me, act, limit.value)
+    return await _done(request, open_house, me, act, at=limit.value)
 
 
 @router.post(f"{HERE}/notice")
@@ -75,7 +75,7 @@ async def choose_notice(
     ask: Field,
 ) -> Response:
     act = CareActs(open_house, me).notice(minutes, ask)
-    return await _done(request, open_house, me, act, "minutes")
+    return await _done(request, open_house, me, act, at="notice")
 
 
 @router.post(f"{HERE}/heard")
@@ -130,14 +130,15 @@ async def _done(
     open_house: PremisesDep,
     me: SignedInDep,
     act: Awaitable[None],
-    field: str = "",
+    *,
+    at: str = "",
 ) -> Response:
-    """The page is long: it opens at the field that was asked about."""
+    """The page is long: it opens at what was asked about."""
     try:
         await act
     except CroupierError as error:
         return await _page(request, open_house, me, error)
-    return RedirectResponse(f"{HERE}#{field}" if field else HERE, SEE_OTHER)
+    return RedirectResponse(f"{HERE}#of-{at}" if at else HERE, SEE_OTHER)
 
 
 def _amount(limit: Limit, written: str) -> int | None:

@@ -72,7 +72,6 @@ async def join(
     name: Field = "",
     password: Field = "",
     play: Field = "",
-    limits: Field = "",
 ) -> Response:
     """With a table to `play` at, they sit there when they come in; with `limits` they set those."""
     invitation = await run_in_threadpool(open_house.people.invitation, token)
@@ -88,7 +87,9 @@ async def join(
             session = await _joined(open_house, invitation, name, password)
     except (BadName, BadPassword, NameTaken) as error:
         return await _join_page(request, open_house, terms, error=error, name=name)
-    home = OWN_LIMITS if limits and terms.office is Office.PLAYER else terms.office.home
+    home = terms.office.home
+    if terms.office is Office.PLAYER and "limits" in request.query_params:
+        home = OWN_LIMITS
     if play and terms.office is Office.PLAYER:
         home = await _at_once(open_house, session, play)
     return await let_in(request, open_house, session, home)
