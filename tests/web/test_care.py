@@ -58,6 +58,7 @@ def test_the_page_says_and_does_the_same(house: House) -> None:
     assert ann.browser.post("/you/care/limit", data=form).status_code == httpx.codes.SEE_OTHER
     shown = ann.browser.get("/you/care").text
     assert "90 minutes at most." in shown
+    assert "A day begins at 06:00 (UTC)" in shown
     wrong = ann.browser.post("/you/care/limit", data={**form, "ask": "2", "amount": "soon"})
     assert "is no number of minutes" in wrong.text
     paused = {"csrf": csrf, "ask": "3", "number": "3", "unit": "24"}

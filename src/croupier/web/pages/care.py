@@ -166,6 +166,7 @@ async def _page(
         "care.html",
         me=me,
         limits=await acts.limits(),
+        day=open_house.casino.care.day,
         kept=kept,
         is_paused=kept.is_paused(open_house.clock()),
         notices=NOTICES,
