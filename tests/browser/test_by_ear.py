@@ -28,7 +28,7 @@ def baccarat(ann: Listener, house: House) -> None:
     ann.stands_at("^Seat 3, Banker")
     ann.asks("o", "Banker 0, Player 0, Tie 0")
     ann.button("^Seat 3, Player.*no wager of yours$").click()
-    ann.button("^Seat 3, Player.*your wager").wait_for()
+    ann.button(r"^Seat 3, Player.*your wager \$5$").wait_for()
     for times in (1, 2):
         ann.asks("w", r"Your wagers \$5: Player \$5\.", times)
     ann.asks("m", r"Your chips \$495\. Your purse \$500\.")

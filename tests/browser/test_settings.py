@@ -59,6 +59,7 @@ def test_a_left_hand_more_contrast_and_no_single_keys_are_kept(
         page.keyboard.press("?")
         expect(page.get_by_role("dialog")).to_have_count(0)
         page.reload()
+    ann.may_bet()
     ann.bet("tie")
     ann.stands("tie", 5)
     ann.stands("player", 10)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
+import msgspec
 import psycopg
 import pytest
 
@@ -46,6 +47,10 @@ from tests.journal.test_news import drop_connections, epochs
 
 T = TypeVar("T")
 NATURAL = "9h 2c Kd 3c"
+ANOTHER = Node("another", program="of any version", draining=True)
+COMES = "INSERT INTO nodes VALUES (%s, extract(epoch FROM clock_timestamp()) + 3600, %s)"
+TAKES_IT = "UPDATE leases SET epoch = epoch + 1, node = %s WHERE name = 't1'"
+GOES = "DELETE FROM nodes WHERE node = %s"
 
 
 @pytest.fixture
@@ -389,6 +394,20 @@ def test_a_table_of_a_program_that_knew_no_owners_is_taken_over(url: str) -> Non
 # What an outlived owner can do
 
 
+def test_whoever_has_no_lease_has_no_epoch_to_write_under(url: str) -> None:
+    """An order that was let in before the lease was lost is not written without one."""
+
+    async def evening() -> None:
+        async with two_nodes(url) as house:
+            await house.opened(how=SLOW)
+            owner, other = house.of(), house.beside()
+            assert owner.ownership.epoch("t1") is not None
+            with pytest.raises(NotOurs):
+                other.ownership.epoch("t1")
+
+    run(evening())
+
+
 def test_under_an_outlived_epoch_nothing_is_written(url: str) -> None:
     async def evening() -> None:
         async with two_nodes(url) as house:
@@ -396,13 +415,16 @@ def test_under_an_outlived_epoch_nothing_is_written(url: str) -> None:
             await house.opened(table="t2", how=SLOW)
             owner = house.of()
             with psycopg.connect(url, autocommit=True) as direct:
-                direct.execute("UPDATE leases SET epoch = epoch + 1, node = 'x' WHERE name = 't1'")
+                direct.execute(COMES, (ANOTHER.id, msgspec.json.encode(ANOTHER).decode()))
+                direct.execute(TAKES_IT, (ANOTHER.id,))
             before = owner.journal.head("t1")
             with pytest.raises((NotOurs, Elsewhere, Unowned)):
                 await order(owner, TakeSeat(1), "ann")
             assert not owner.ownership.holds("t1")
             assert owner.journal.head("t1") == before
             await order(house.of("t2"), TakeSeat(1), "ann", table="t2")
+            with psycopg.connect(url, autocommit=True) as direct:
+                direct.execute(GOES, (ANOTHER.id,))
             await house.owned()
             await order(house.of(), TakeSeat(1), "ann")
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from croupier.floor.sharing import BUSY_STEP, Load, shared_out
 from croupier.journal.news import News
-from croupier.journal.nodes import Looked, Node
+from croupier.journal.nodes import Looked, Node, NotOurs
 from croupier.values.refusals import CroupierError
 from croupier.values.streams import BETWEEN, is_table
 
@@ -136,12 +136,21 @@ class Ownership:
         return self._leases.told if self._leases else None
 
     def epoch(self, table_id: str) -> int | None:
-        """Under which this node writes to a table; none where it is alone, or has it not."""
-        return self._leases.epoch(table_id) if self._leases else None
+        """Under which this node writes to a table; none where it is alone.
+
+        A lease may end between two looks at it: whoever has none writes nothing.
+        """
+        if self._leases is None:
+            return None
+        epoch = self._leases.epoch(table_id)
+        if epoch is None:
+            raise NotOurs(table_id)
+        return epoch
 
     def holds(self, table_id: str) -> bool:
         """Whether this node, and no other, may answer for a table now."""
-        return self._leases is None or (table_id in self._mine and self.epoch(table_id) is not None)
+        leases = self._leases
+        return leases is None or (table_id in self._mine and leases.epoch(table_id) is not None)
 
     def is_mine(self, table_id: str) -> bool:
         """Whether this node has a table, though it may not answer for it at this moment."""

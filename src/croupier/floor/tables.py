@@ -120,7 +120,7 @@ class Tables(Generic[T]):
         self._times: dict[str, str] = {}
         """Of the newest record of each table."""
         self.epoch: Callable[[str], int | None] = lambda _: None
-        """Under which this node writes to a table, where several nodes could."""
+        """Under which this node writes to a table, where several nodes could; raises `NotOurs`."""
 
     def table(self, table_id: str) -> T | None:
         """The table as the journal has it."""

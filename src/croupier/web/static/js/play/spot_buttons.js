@@ -16,6 +16,7 @@ export function spotButtons(room, picture, looks, besides = () => "") {
   const taken = (seat) => room.view.seats.some((each) => each.seat === seat);
 
   svg.addEventListener("click", (event) => {
+    if (!room.view) return; /* the felt is there before anybody at it */
     const spot = picture.spotAt(event.target);
     if (spot && isMine(spot)) { bet(spot); return; }
     const place = event.target.closest("[data-place]");
