@@ -27,6 +27,7 @@ from croupier.table.cards.burning import BurnCard
 from croupier.table.orders import Command, Giver, Order
 from croupier.table.pai_gow.bank import AcceptBank, DeclineBank
 from croupier.table.people import Role
+from croupier.table.seats.betting import WithdrawWager
 from croupier.table.seats.chips import BuyIn
 from croupier.table.seats.seating import LeaveSeat, TakeSeat
 from croupier.table.seats.spoken import SpeakWager
@@ -110,6 +111,20 @@ def test_winnings_that_ride_make_no_wager_larger_than_allowed(most: int, is_over
     assert ("$25.00" in told) is is_over, told
     if is_over:
         assert answer(live, TakePayout(1, "house_money")) == ""
+
+
+@pytest.mark.parametrize("back", [WithdrawWager(1, "banker"), None], ids=["taken back", "won"])
+def test_what_lay_there_before_the_first_limit_gives_it_no_room(back: Order | None) -> None:
+    live = Live("pa-627a", cards="2h 9c 3d Ks").ready().bet("1 banker 100")
+    asked(live, lambda at: SetLimit(at, Limit.SPEND_DAY, 50_00))
+    if back:
+        assert answer(live, back) == ""
+    else:
+        live.play_round()
+        live.ready()
+    assert "$50.00 of it is left" in answer(live, PlaceWager(1, "banker", 55_00))
+    assert answer(live, PlaceWager(1, "banker", 50_00)) == ""
+    assert_verifies(live.journal)
 
 
 AT_REAL_CARDS: list[tuple[Order, Asked]] = [

@@ -156,6 +156,13 @@ def test_chips_that_come_back_on_another_day_make_no_room_on_it() -> None:
     assert "$100.00 of it is left" in why(care, lays(100_01, early))
 
 
+def test_only_what_was_laid_before_anything_was_counted_comes_back_without_room() -> None:
+    care = after(ANN, SetLimit(NOON, Limit.SPEND_DAY, 100_00))
+    uncounted = ChipsCounted(NOON, HOUSE.day_of(NOON), "t1", 500_00, of_before=True)
+    assert after(care, uncounted).counted(Limit.SPEND_DAY, HOUSE.day_of(NOON)) == 0
+    assert why(after(care, lays(10_00)), uncounted) == "what was laid there is counted"
+
+
 @pytest.mark.parametrize(("laid", "fits"), [(25_00, True), (25_01, False)])
 def test_a_single_wager_is_held_to_all_that_then_lies_on_its_spot(laid: int, fits: bool) -> None:  # noqa: FBT001
     care = after(ANN, SetLimit(NOON, Limit.WAGER, 25_00))

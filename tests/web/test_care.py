@@ -58,12 +58,24 @@ def test_the_page_says_and_does_the_same(house: House) -> None:
     assert ann.browser.post("/you/care/limit", data=form).status_code == httpx.codes.SEE_OTHER
     shown = ann.browser.get("/you/care").text
     assert "90 minutes at most." in shown
+    assert "A day begins at 06:00 (UTC)" in shown
     wrong = ann.browser.post("/you/care/limit", data={**form, "ask": "2", "amount": "soon"})
     assert "is no number of minutes" in wrong.text
     paused = {"csrf": csrf, "ask": "3", "number": "3", "unit": "24"}
     assert ann.browser.post("/you/care/pause", data=paused).status_code == httpx.codes.SEE_OTHER
     assert "paused until 2026-01-04 12:00 UTC" in ann.browser.get("/you/care").text
     assert "is void" in shown
+
+
+def test_whoever_joins_may_set_limits_first_and_help_is_told_at_the_door(house: House) -> None:
+    browser, link = house.visitor(), house.invitation(Office.PLAYER)
+    for door in ("/sign-in", link):
+        assert "1-800-GAMBLER" in browser.get(door).text
+    came = browser.post(f"{link}?limits", data={"name": "bob", "password": ""})
+    assert came.headers["location"] == "/you/care"
+    lobby = browser.get("/").text
+    assert "1-800-GAMBLER" in lobby
+    assert 'href="/you/care"' in lobby
 
 
 def test_only_players_are_held_to_limits(house: House) -> None:
@@ -89,11 +101,21 @@ def test_whoever_excludes_themselves_is_let_in_by_no_door(
         assert program.status_code == httpx.codes.UNAUTHORIZED
         knock = house.visitor().post("/sign-in", data={"name": "ann", "password": PASSWORD})
         assert knock.status_code == httpx.codes.FORBIDDEN
+        assert "you asked the house to keep you out until 2027-01-01" in knock.text
         assert house.visitor().post(back.removeprefix(house.address)).status_code >= 400
         # a second account, from the browser that is known
         link = house.invitation(Office.PLAYER)
         second = ann.browser.post(link, data={"name": "anna", "password": ""})
         assert (second.status_code, COOKIE in second.cookies) == (httpx.codes.FORBIDDEN, False)
+        # who reads of it
+        inspector = house.guest(Office.INSPECTOR)
+        for office, may in ((inspector, True), (admin, False)):
+            book = office.browser.get("/api/v1/journals/care:ann/records")
+            page = office.browser.get("/inspect/care:ann")
+            listed = office.browser.get("/api/v1/journals?limit=500").json()["streams"]
+            expected = httpx.codes.OK if may else httpx.codes.FORBIDDEN
+            assert (book.status_code, page.status_code) == (expected, expected)
+            assert ("care:ann" in {each["stream"] for each in listed}) is may
         # no office lets them in, issues them money or forgets them
         for refused in (
             admin.browser.patch("/api/v1/people/ann", json={"barred": False}),
@@ -130,6 +152,9 @@ def test_whoever_paused_looks_on_and_sits_down_by_no_way(settings: Settings) -> 
         for refused in (by_program, at_once):
             assert refused.status_code == httpx.codes.CONFLICT, refused.text
             assert "paused your play until" in refused.text
+        lobby = ann.browser.get("/").text
+        assert "You paused your play until" in lobby
+        assert "Play now" not in lobby
         assert not house.premises.casino.table("t1").seats
         assert elsewhere.browser.get("/tables/t1").status_code == httpx.codes.OK
 

@@ -43,7 +43,8 @@ STYLES = {
 }
 LEGEND = """\
 Bead plate and big road: B Banker, P Player, T tie; p Player pair, b Banker pair;
-a number counts the ties on a win. Derived roads: R red, B blue."""
+a number counts the ties on a win. Derived roads: R red, B blue.
+Past coups do not change the odds."""
 
 
 @click.command("roads")

@@ -69,7 +69,10 @@ class CareDesk:
 
     async def kept_out(self, person: str) -> Refusal | None:
         """Why they do not sit down now, by their own wish."""
-        care, at = await self.of(person), self._clock()
+        return self.against(await self.of(person))
+
+    def against(self, care: Care) -> Refusal | None:
+        at = self._clock()
         return kept_out(care, at, self.day.day_of(at)) if care.counts else None
 
     async def order(self, order: Callable[[datetime], CareOrder], by: Giver, command: str) -> Care:

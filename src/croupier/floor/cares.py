@@ -197,10 +197,13 @@ class Cares:
     ) -> CareEvent:
         at = self.not_before(care_stream(person), taken.at)
         when, table = (moment(at), self.day_of(at)), after.id
+        lies_there = any(_laid_by(before.accounts, person))
         if person != by or moved.came > 0:
-            return ChipsCounted(*when, table, moved.came)
+            is_counted = table in self._now(person).begun
+            of_before = moved.came > 0 and lies_there and not is_counted
+            return ChipsCounted(*when, table, moved.came, of_before)
         largest = _fullest(after, dict.fromkeys(moved.laid, 0))
-        begins, first = before.can_bet, not any(_laid_by(before.accounts, person))
+        begins, first = before.can_bet, not lies_there
         return WagersCounted(*when, table, -moved.came, largest, begins, first)
 
     def _count(self, person: str, event: CareEvent, by: Giver, cause: bytes) -> Refusal | None:

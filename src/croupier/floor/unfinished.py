@@ -91,8 +91,9 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
         " as it does for anybody who is away."
     )
     sits_out = (
-        "Whoever does not come back sits out. After {sit_out_minutes} minutes without an order the"
-        " seat is given up, and the chips go back to the purse."
+        "Whoever does not come back sits out. After {sit_out_minutes} minutes without an order, or"
+        " as many as the house set for the table, the seat is given up, and the chips go back to"
+        " the purse."
     )
     is_void = (
         "A round that nobody comes back to for {void_days} days after the house closed is void:"

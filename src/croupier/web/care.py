@@ -24,8 +24,10 @@ from croupier.cage.care import (
 )
 from croupier.floor.offices import EntryRuled
 from croupier.values.messages import said
+from croupier.values.refusals import CroupierError
 from croupier.web.dependencies import Premises
 from croupier.web.errors import Forbidden
+from croupier.web.people.errors import Barred
 from croupier.web.people.on_record import by
 from croupier.web.people.sessions import SignedIn
 
@@ -131,6 +133,17 @@ def mark_browser(
         samesite="lax",
         secure=secure,
         domain=domain,
+    )
+
+
+async def why_barred(open_house: Premises, person: str) -> CroupierError:
+    """Whoever stays out by their own wish is told so, and is not sent to ask anybody."""
+    care = await open_house.casino.care.of(person)
+    if not care.is_excluded(open_house.clock()):
+        return Barred()
+    until = care.exclusion.until if care.exclusion else None
+    return Forbidden(
+        said("you asked the house to keep you out {until:until {until:day}|for life}", until=until)
     )
 
 

@@ -80,6 +80,8 @@ NOT_KNOWN = (
     "it is not known whether this was recorded; send it again under the same id, "
     "which takes effect once"
 )
+NOT_POSSIBLE = "Not possible"
+"""What a page is headed by where a rule or somebody's own limit is against it."""
 POLICY, TRY_LATER = 1008, 1013
 """How a socket is closed on somebody who may not be there, or must wait."""
 
@@ -209,7 +211,7 @@ def answer(
     code = status or STATUS[failure.kind]
     if is_api(connection):
         return JSONResponse(failure.document(), code, headers)
-    title = HTTPStatus(code).phrase
+    title = NOT_POSSIBLE if failure.kind == REFUSAL else HTTPStatus(code).phrase
     me = getattr(connection.state, "me", None)
     shown = page(connection, "error.html", me=me, failure=failure, heading=word(title))
     shown.status_code = code

@@ -115,10 +115,14 @@ class ChipsCounted(CareEvent, frozen=True):
     day: date
     table: str
     cents: int
+    of_before: bool = False
+    """Whether the wagers were laid before anything was counted: no limit is given room by them."""
 
 
 @book.again
-def settled(_: Care, event: ChipsCounted) -> Outcome:
+def settled(care: Care, event: ChipsCounted) -> Outcome:
+    if event.of_before and (event.cents <= 0 or event.table in care.begun):
+        return refuse(None, "what was laid there is counted")
     return event
 
 
@@ -126,6 +130,8 @@ def settled(_: Care, event: ChipsCounted) -> Outcome:
 def _is_settled(care: Care, event: ChipsCounted) -> Care:
     """It counts for the day on which the wagers were laid, which may be over."""
     after = _at_play(care, event.at, event.day)
+    if event.of_before:
+        return after
     since = care.begun.get(event.table, event.day) if event.cents > 0 else None
     tallies = added(after.tallies, Counted.SPEND, event.day, -event.cents, since)
     return replace(after, tallies=tallies)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.cage.care.limits import Limit, Raise, is_higher
+from croupier.cage.care.limits import Counted, Limit, Raise, is_higher
 from croupier.cage.care.state import (
     Care,
     CareEvent,
@@ -26,8 +26,24 @@ V = TypeVar("V")
 # A limit is set, or a higher one asked for
 
 
+SET = {
+    Counted.DEPOSIT: "a limit on money put into the purse is {limit}.",
+    Counted.SPEND: "a limit on spending is {limit}.",
+}
+ASKED = {
+    Counted.DEPOSIT: "a limit on money put into the purse is to be {to}.",
+    Counted.SPEND: "a limit on spending is to be {to}.",
+}
+RAISED = {
+    Counted.DEPOSIT: "a limit on money put into the purse is {to}, as was asked for before.",
+    Counted.SPEND: "a limit on spending is {to}, as was asked for before.",
+}
+"""Of limits that count by the same whiles, each says what it counts."""
+
+
 def _set(event: LimitSet) -> Message:
-    return said("a limit is {limit}.", limit=event.limit.said(event.amount))
+    text = SET.get(event.limit.counts, "a limit is {limit}.")
+    return said(text, limit=event.limit.said(event.amount))
 
 
 @book.event(_set)
@@ -43,7 +59,11 @@ def _wanted(event: RaiseAsked | LimitRaised) -> Mapping[str, object]:
     return {"to": event.limit.said(event.amount)}
 
 
-@book.event(lambda event: said("a limit is to be {to}.", **_wanted(event)))
+def _asked_for(event: RaiseAsked) -> Message:
+    return said(ASKED.get(event.limit.counts, "a limit is to be {to}."), **_wanted(event))
+
+
+@book.event(_asked_for)
 class RaiseAsked(CareEvent, frozen=True):
     kind = "raise-asked/1"
     limit: Limit
@@ -108,7 +128,12 @@ def _is_asked(care: Care, event: RaiseAsked) -> Care:
 # The second yes
 
 
-@book.event(lambda event: said("a limit is {to}, as was asked for before.", **_wanted(event)))
+def _as_asked(event: LimitRaised) -> Message:
+    text = RAISED.get(event.limit.counts, "a limit is {to}, as was asked for before.")
+    return said(text, **_wanted(event))
+
+
+@book.event(_as_asked)
 class LimitRaised(CareEvent, frozen=True):
     kind = "limit-raised/1"
     limit: Limit

@@ -8,6 +8,7 @@ of records and says where it stopped.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 from urllib.parse import quote
 
@@ -32,12 +33,13 @@ from croupier.values.ledger import to_plain
 from croupier.values.messages import said
 from croupier.values.pseudonyms import with_names
 from croupier.values.refusals import Refused, Unreadable, refuse
-from croupier.values.streams import as_recorded, is_table
+from croupier.values.streams import as_recorded, is_care, is_table
 from croupier.web.api.audits import Audits
 from croupier.web.dependencies import CasinoDep, PeopleDep, SignedInDep, only
-from croupier.web.errors import Misused
+from croupier.web.errors import Forbidden, Misused
 from croupier.web.numbers import GREATEST, Place
 from croupier.web.people.offices import Office
+from croupier.web.people.sessions import SignedIn
 from croupier.web.people.store import People
 from croupier.web.reading import StandingDep
 
@@ -82,12 +84,19 @@ Limit = Annotated[int, Query(ge=1, le=MOST)]
 
 
 async def stream_on_record(
-    stream: Annotated[str, Path(max_length=LONGEST)], people: PeopleDep
+    stream: Annotated[str, Path(max_length=LONGEST)], people: PeopleDep, me: SignedInDep
 ) -> str:
+    if not _may_read(me, stream):
+        raise Forbidden("a book of care is read by the inspector alone")
     return await run_in_threadpool(_on_record, people, stream)
 
 
 StreamDep = Annotated[str, Depends(stream_on_record)]
+
+
+def _may_read(me: SignedIn, stream: str) -> bool:
+    """Whoever issues money is not told what somebody has the house hold them to."""
+    return me.office is Office.INSPECTOR or not is_care(stream)
 
 
 def _on_record(people: People, stream: str) -> str:
@@ -140,24 +149,34 @@ class Progress(msgspec.Struct, frozen=True):
     of: int
 
 
-@router.get("", summary="Streams of the journal")
-async def journals(
-    inspected: InspectedDep,
-    people: PeopleDep,
-    search: Words = "",
-    kind: Words = "",
-    after: Words = "",
-    limit: Limit = 100,
-) -> Response:
-    def listed() -> Streams:
+Named = Callable[[InspectedJournal], list[str]]
+
+
+def streams_named(
+    people: PeopleDep, me: SignedInDep, search: Words = "", kind: Words = "", after: Words = ""
+) -> Named:
+    """Of those that whoever asks may read."""
+
+    def named(inspected: InspectedJournal) -> list[str]:
         wanted, who, place = search.casefold(), people.names(), _on_record(people, after)
-        names = [
+        return [
             each
             for each in inspected.journal.streams()
             if each > place
+            and _may_read(me, each)
             and wanted in with_names(each, who).casefold()
             and kind in {"", kind_of(each)}
         ]
+
+    return named
+
+
+@router.get("", summary="Streams of the journal")
+async def journals(
+    inspected: InspectedDep, named: Annotated[Named, Depends(streams_named)], limit: Limit = 100
+) -> Response:
+    def listed() -> Streams:
+        names = named(inspected)
         shown = names[:limit]
         following = shown[-1] if len(names) > limit else None
         return Streams(tuple(_listed(inspected, each) for each in shown), following)

@@ -49,7 +49,7 @@ async def set_limit(
     async def act() -> None:
         await CareActs(open_house, me).set_limit(limit, _amount(limit, amount), ask)
 
-    return await _done(request, open_house, me, act())
+    return await _done(request, open_house, me, act(), at=limit.value)
 
 
 @router.post(f"{HERE}/confirmation")
@@ -63,7 +63,7 @@ async def confirm(
 ) -> Response:
     asked = int(amount) if amount.isdecimal() else None
     act = CareActs(open_house, me).confirm(limit, asked, ask)
-    return await _done(request, open_house, me, act)
+    return await _done(request, open_house, me, act, at=limit.value)
 
 
 @router.post(f"{HERE}/notice")
@@ -74,7 +74,8 @@ async def choose_notice(
     minutes: Annotated[int, Form()],
     ask: Field,
 ) -> Response:
-    return await _done(request, open_house, me, CareActs(open_house, me).notice(minutes, ask))
+    act = CareActs(open_house, me).notice(minutes, ask)
+    return await _done(request, open_house, me, act, at="notice")
 
 
 @router.post(f"{HERE}/heard")
@@ -125,13 +126,19 @@ async def exclude(
 
 
 async def _done(
-    request: Request, open_house: PremisesDep, me: SignedInDep, act: Awaitable[None]
+    request: Request,
+    open_house: PremisesDep,
+    me: SignedInDep,
+    act: Awaitable[None],
+    *,
+    at: str = "",
 ) -> Response:
+    """The page is long: it opens at what was asked about."""
     try:
         await act
     except CroupierError as error:
         return await _page(request, open_house, me, error)
-    return RedirectResponse(HERE, SEE_OTHER)
+    return RedirectResponse(f"{HERE}#of-{at}" if at else HERE, SEE_OTHER)
 
 
 def _amount(limit: Limit, written: str) -> int | None:
@@ -159,6 +166,7 @@ async def _page(
         "care.html",
         me=me,
         limits=await acts.limits(),
+        day=open_house.casino.care.day,
         kept=kept,
         is_paused=kept.is_paused(open_house.clock()),
         notices=NOTICES,

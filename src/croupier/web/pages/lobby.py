@@ -23,8 +23,9 @@ async def lobby(request: Request, open_house: PremisesDep, me: SignedInDep) -> R
     seen = await glances.now(casino, open_house.work)
     tables = listed(seen.values())
     houses = await glances.houses(casino)
-    offered = {each.table: each for each in offers(seen, purse or 0)}
     care = await casino.care.of(me.known_as) if is_player else None
+    refusal = casino.care.against(care) if care else None
+    offered = {} if refusal else {each.table: each for each in offers(seen, purse or 0)}
     return page(
         request,
         "lobby.html",
@@ -32,6 +33,7 @@ async def lobby(request: Request, open_house: PremisesDep, me: SignedInDep) -> R
         left=[tell(each) for each in care.left] if care else [],
         tables=tables,
         purse=purse,
+        kept_out=refusal,
         offered=offered,
         seated={each for each, glance in seen.items() if me.known_as in glance.people.values()},
         differ=differences({each["id"]: houses[each["id"]] for each in tables}),

@@ -14,7 +14,7 @@ from croupier.floor.office_desk import DOOR
 from croupier.floor.offices import CameIn, SignInRefused, joining
 from croupier.table.orders import Giver
 from croupier.values.refusals import CroupierError
-from croupier.web.care import keep_out, refuse_marked
+from croupier.web.care import keep_out, refuse_marked, why_barred
 from croupier.web.dependencies import (
     COOKIE,
     KNOCKING,
@@ -44,6 +44,7 @@ from croupier.web.people.sessions import LONGEST
 from croupier.web.play_now import fresh_ask, offers, one_of_each_game, sit_down, way_to
 
 SEE_OTHER, NO_CONTENT = 303, 204
+OWN_LIMITS = "/you/care"
 
 router = APIRouter(include_in_schema=False)
 
@@ -72,7 +73,7 @@ async def join(
     password: Field = "",
     play: Field = "",
 ) -> Response:
-    """With a table to `play` at, they sit there when they come in."""
+    """With a table to `play` at, they sit there when they come in; with `limits` they set those."""
     invitation = await run_in_threadpool(open_house.people.invitation, token)
     welcome(request, open_house)
     open_house.limits.joins.take(address_of(request))
@@ -87,6 +88,8 @@ async def join(
     except (BadName, BadPassword, NameTaken) as error:
         return await _join_page(request, open_house, terms, error=error, name=name)
     home = terms.office.home
+    if terms.office is Office.PLAYER and "limits" in request.query_params:
+        home = OWN_LIMITS
     if play and terms.office is Office.PLAYER:
         home = await _at_once(open_house, session, play)
     return await let_in(request, open_house, session, home)
@@ -135,13 +138,17 @@ async def _came(open_house: Premises, invitation: Invitation, person: str) -> No
 
 async def _come_back(open_house: Premises, invitation: Invitation, password: str) -> str:
     check_password(password)
-    person, session = await to_thread.run_sync(
-        open_house.people.come_back,
-        invitation,
-        password,
-        open_house.vouched_until(),
-        limiter=open_house.hashing,
-    )
+    try:
+        person, session = await to_thread.run_sync(
+            open_house.people.come_back,
+            invitation,
+            password,
+            open_house.vouched_until(),
+            limiter=open_house.hashing,
+        )
+    except Barred:
+        known = await run_in_threadpool(open_house.people.known_as, invitation.terms.person)
+        raise await why_barred(open_house, known) from None
     open_house.desk.forget(person.name)
     await _came(open_house, invitation, person.known_as)
     return session
@@ -197,18 +204,20 @@ async def sign_in(
             open_house.people.sign_in, name, password, limiter=open_house.hashing
         )
     except (WrongPassword, Barred) as error:
-        await _refused(open_house, name, error)
-        return _door_page(request, open_house, next, name=name, error=error)
+        why = await _refused(open_house, name, error)
+        return _door_page(request, open_house, next, name=name, error=why)
     welcome(request, open_house)
     return await let_in(request, open_house, session, own_path(next) or person.office.home)
 
 
-async def _refused(open_house: Premises, name: str, error: CroupierError) -> None:
+async def _refused(open_house: Premises, name: str, error: CroupierError) -> CroupierError:
+    """What whoever knocked is told; the record says no more than that they are barred."""
     try:
         known = (await run_in_threadpool(open_house.people.person, name)).known_as
     except NoSuchPerson:
         known = ""
     await open_house.casino.offices.record(DOOR, SignInRefused(known, str(error)))
+    return await why_barred(open_house, known) if isinstance(error, Barred) else error
 
 
 @router.post("/sign-out")
@@ -292,7 +301,7 @@ async def _stay_out(request: Request, open_house: Premises, session: str) -> Non
     try:
         if await open_house.casino.care.is_excluded(me.known_as):
             await keep_out(open_house, me)
-            raise Barred
+            raise await why_barred(open_house, me.known_as)
         if me.office is Office.PLAYER:
             refuse_marked(request)
     except CroupierError:

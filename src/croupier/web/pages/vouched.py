@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse
 
 from croupier.floor.office_desk import DOOR
 from croupier.floor.offices import OfficeGiven, SignedOut, SignInRefused, Vouched
+from croupier.web.care import why_barred
 from croupier.web.dependencies import KNOCKING, Premises, PremisesDep, own_address_of
 from croupier.web.errors import Forbidden, NotFound
 from croupier.web.oidc.asked import COOKIE, MINUTES, Asked
@@ -122,7 +123,7 @@ async def _come_in(
     people, offices = open_house.people, open_house.casino.offices
     if person.barred:
         await offices.record(DOOR, SignInRefused(person.known_as, str(Barred())))
-        raise Barred
+        raise await why_barred(open_house, person.known_as)
     if office is None:
         refused = SignInRefused(person.known_as, NO_OFFICE)
         await offices.record(DOOR, refused, SignedOut(person.known_as))

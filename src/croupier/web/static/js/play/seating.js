@@ -24,7 +24,8 @@ export function seating(room) {
 
   const sensible = () => Math.max(0, Math.min(room.rules.usual_buy_in, room.purse ?? Infinity));
 
-  function open(number) {
+  /** Sums are offered to whoever comes, beside an empty field; to nobody who has played their chips. */
+  function open(number, comes = number > 0) {
     seat = number;
     const sitting = number > 0;
     const first = sitting || !room.seats[0]?.chips;
@@ -33,7 +34,7 @@ export function seating(room) {
     $("#seat-choice").hidden = !sitting;
     const sum = sensible();
     input.value = ""; /* what to bring is nobody's to propose but their own */
-    put($("#buy-in-quick"), !first ? [] : [...new Set([sum / 2, sum].map((each) => Math.round(each / 500) * 500))]
+    put($("#buy-in-quick"), !comes ? [] : [...new Set([sum / 2, sum].map((each) => Math.round(each / 500) * 500))]
       .filter((each) => each > 0 && (room.purse === null || each <= room.purse))
       .map((each) => h("button.button.small", { type: "button", onclick: () => { input.value = String(each / 100); } }, dollars(each))));
     say($("#buy-in-hint"), room.purse === null ? "" : t("Your purse holds {purse}. What you do not lose comes back to it when you leave.", { purse: dollars(room.purse) }));
@@ -93,7 +94,7 @@ export function seating(room) {
     update(view) {
       if (!asked && room.seats.length && location.hash === AT_ONCE) {
         asked = true; /* a seat came by Play now, and no chips with it */
-        if (!room.seats[0].chips && !room.betting.own().length) open(0);
+        if (!room.seats[0].chips && !room.betting.own().length) open(0, true);
       }
       const shut = view.closed || Boolean(view.clearing);
       const now = JSON.stringify([room.role, shut, room.seats.length, free().length > 0, room.leaving.hasChips]);
