@@ -68,6 +68,12 @@ def learning(pupil: Visitor, house: House) -> Iterator[Stop]:
     page.get_by_role("link", name="Minibaccarat, Pennsylvania").click()
     expect(page.get_by_text("It opens when every unit is passed.")).to_be_visible()
     yield "course", page
+    page.get_by_role("link", name="Drills", exact=True).click()
+    yield "drills", page
+    page.get_by_role("link", name="Conversions").click()
+    expect(page.get_by_role("timer")).to_contain_text("of 15 s")
+    yield "drill", page
+    page.get_by_role("link", name="Course", exact=True).click()
     for unit in (each for each in units_of() if each.id in IN_THE_BROWSER):
         page.get_by_role("link", name=unit.title, exact=True).click()
         expect(page.get_by_role("heading", name=unit.title, exact=True)).to_be_visible()
@@ -123,6 +129,8 @@ def certified(pupil: Visitor) -> Iterator[Stop]:
     yield "certificate", page
     page.emulate_media(media="print")
     expect(page.get_by_role("link", name="Course")).to_be_hidden()
+    sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+    assert len(sheets) == 1, "one sheet of paper"
 
 
 @pytest.mark.parametrize("settings", ["sqlite"], indirect=True)
@@ -131,7 +139,7 @@ def test_a_pupil_goes_through_the_course_to_a_signed_certificate(
 ) -> None:
     house = open_house()
     pupil = visitors.guest(house, Office.DEALER, PUPIL, color_scheme="dark", **PHONE)
-    boss = visitors.guest(house, Office.FLOORPERSON, "flo")
+    boss = visitors.guest(house, Office.FLOORPERSON, "flo", **PHONE)
     make_ready(house, PUPIL, but=IN_THE_BROWSER)
     axe, wrong = Axe(), dict[str, object]()
     for walk in (learning(pupil, house), dealing(pupil, house), signing(boss), certified(pupil)):

@@ -31,7 +31,9 @@ ASKED = 6
 """Questions of each kind that are looked at."""
 BUILDERS_WORDS = re.compile(
     r"^(Checklist|Self-test|Model |Flag |Log |Enable |Compute |Reject |Stamp )"
-    r"|table definition|configuration,|profile|flagged|\[reading"
+    r"|^(Raise an alarm|Force |Block |Produce |Render |Route |Track )"
+    r"|table definition|configuration,|configured|profile|flagged|ledger|invalid|\braw\b"
+    r"|evaluates|\[reading"
 )
 BY_THE_HOUSE = {"money", "fills", "cash", "tips", "shift", "signs"}
 
@@ -72,8 +74,10 @@ def test_every_unit_asks_and_every_answer_is_explained(chapter: str) -> None:
 def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -> None:
     room, draw = classroom(chapter), drawing(f"sections {chapter}")
     sections = {(wanted(each), each.section) for each in clauses_of(chapter)}
+    units = {each.id: each for each in room.course.units}
     for unit in (each for each in room.course.units if each.clauses):
         taught = {wanted(each) for each in unit.clauses}
+        near = {wanted(each) for name in unit.plan.near for each in units[name].clauses}
         for _ in range(ASKED):
             drill = room.ask(unit, "clause", draw)
             asked = explained(drill.clause).section
@@ -82,6 +86,7 @@ def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -
             shown = {each["value"] for each in choices} - {drill.answer}
             within = {words for words, at in sections if f"{at}(".startswith(f"{asked}(")}
             assert shown.isdisjoint(within), drill
+            assert shown.isdisjoint(near - taught), "it could be taken for the unit's own"
             assert drill.answer in taught
 
 
@@ -112,12 +117,87 @@ def test_a_price_that_the_chapter_leaves_open_is_asked_of_the_table() -> None:
 
 @pytest.mark.parametrize("chapter", chapters())
 def test_what_follows_from_a_mishap_is_said_and_left_to_nobody_else(chapter: str) -> None:
-    mishaps = classroom(chapter).mishaps
-    assert mishaps
-    for each in mishaps:
+    room = classroom(chapter)
+    assert room.mishaps
+    usual = {f"{room.school.game.says(order)}." for order in room.school.met}
+    for each in room.mishaps:
         assert not each.then.startswith("Next")
         assert "plays the hand" not in each.then
         assert "sealed order" not in each.then
+        assert "set aside until" not in each.then, "its clause has the last word"
+        assert "back from" not in each.says, "that is done on purpose"
+        assert each.then not in usual, "so it would have gone on anyway"
+    asked = Counter((each.says, each.clause) for each in room.mishaps)
+    assert set(asked.values()) == {1}
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_people_at_the_school_answer_for_themselves(chapter: str) -> None:
+    room = classroom(chapter)
+    for moment in room.moments:
+        assert not any(each.stands_for for each in room.school.steps(moment.table))
+    told = {line for moment in room.moments for line in moment.told}
+    assert not any("does not answer" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "said"),
+    [
+        ("pa-535", "lays two hands face down"),
+        ("pa-551", "asks for a card"),
+        ("pa-541", "cuts the cards"),
+    ],
+)
+def test_what_people_decide_is_told_to_the_pupil(chapter: str, said: str) -> None:
+    assert any(said in line for moment in classroom(chapter).moments for line in moment.told)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "unit", "kind", "wager"),
+    [
+        ("pa-551", "payouts", "match_the_dealer", "match_the_dealer"),
+        ("pa-627a", "payouts", "payout", "dragon_bonus_banker"),
+        ("pa-627b", "payouts", "payout", "perfect_pairs_player"),
+        ("ma-midi", "payouts", "payout", "dragon_bonus_player"),
+        ("md-mini", "payouts", "payout", "lucky_six"),
+    ],
+)
+def test_a_course_has_side_wagers_of_its_chapter_at_its_table(
+    chapter: str, unit: str, kind: str, wager: str
+) -> None:
+    room = classroom(chapter)
+    found = room.course.unit(unit)
+    assert found
+    assert kind in room.kinds(found)
+    assert wager in room.course.house.wagers
+
+
+def test_no_choice_is_shown_twice_in_nearly_the_same_words() -> None:
+    """To award a wager is no movement of its chips."""
+    school = classroom("pa-551").school
+    says = {school.game.says(order) for each in classroom("pa-551").moments
+            for _, orders in school.palette(each.table) for order in orders}  # fmt: skip
+    assert not any(each.startswith("Pay the Spanish 21") for each in says)
+
+
+def test_chips_are_explained_by_the_house_where_no_chapter_speaks_of_them() -> None:
+    room, draw = classroom("pa-627a"), drawing("chips")
+    money = room.course.unit("money")
+    assert money
+    cited = {kind: room.ask(money, kind, draw).clause for kind in room.drills_of(money)}
+    sized_in = cited.pop("sizing_in")
+    assert sized_in in clause_table(), "a price is the chapter's"
+    assert all(each.startswith(HOUSE) for each in cited.values())
+
+
+def test_how_tiles_are_set_is_explained_by_the_rule_that_decides() -> None:
+    """A rule that only reads a clause more closely is explained by that clause."""
+    room, draw = classroom("pa-535"), drawing("house way")
+    hands = room.course.unit("hands")
+    assert hands
+    cited = {room.ask(hands, "house_way", draw).clause for _ in range(5 * ASKED)}
+    assert {"PA535-10-d-2", "PA535-10-d-3"} <= cited
+    assert all(each.startswith("PA535-10-d-") for each in cited)
 
 
 def test_no_seal_of_the_house_is_told_to_a_pupil() -> None:
@@ -158,6 +238,7 @@ def test_what_hands_must_do_is_asked_before_what_is_known_by_heart() -> None:
         ("PA627A-11-b-s1", "settle"),
         ("PA627A-12-d", "payouts"),
         ("PA627A-13-c-s2", "irregularities"),
+        ("PA551-14", "wagers"),  # an option between clauses of other kinds
         ("PA535-6-a-s1", "opening"),
         ("PA535-6-d-s1", "shuffle"),
     ],
@@ -175,6 +256,18 @@ def test_figures_are_those_of_the_chapter() -> None:
     assert known["Cards burned after an ace"] == ("1", "PA627A-5-f-s2")
     assert known["Tie, tie"] == ("8 to 1", "PA627A-12-b")
     assert known["Vigorish"] == ("5%", "PA627A-12-c-s2")
+
+
+def test_what_the_house_has_chosen_is_told_in_its_unit() -> None:
+    """Else nobody could know whether vigorish is taken or marked at the table of the course."""
+    told = {
+        (unit.id, each.words): each.clause
+        for unit in course_of("pa-627a").units
+        for each in unit.choices
+    }
+    assert told["deal", "face up"] == "PA627A-8-c-1"
+    assert told["payouts", "with payout"] == "PA627A-12-d-1"
+    assert told["irregularities", "discard"] == "PA627A-13-c-1"
 
 
 @pytest.mark.parametrize("chapter", chapters())
@@ -220,6 +313,49 @@ def test_at_every_moment_the_next_step_is_among_choices_that_are_refused(chapter
         step = room.school.step(moment)
         assert step.by is Role.DEALER
         assert step.clause
+
+
+def test_nobody_is_wrong_by_an_order_that_a_chapter_leaves_open() -> None:
+    """Which loser is collected first, or which hand is called first."""
+    assert teaching().unordered <= clause_table().keys()
+    room, draw, met = classroom("pa-627a"), drawing("open orders"), 0
+    for moment in room.moments:
+        step, says = room.school.step(moment), room.school.game.says
+        if step.clause in teaching().unordered:
+            kind = " ".join(says(step.order).split()[:3])
+            choices = room.school.choices(moment, 5, draw)
+            assert not any(each.against and each.says.startswith(kind) for each in choices), kind
+            met += 1
+    assert met
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_nobody_is_wrong_about_two_wagers_of_one_seat_or_about_a_tied_one(chapter: str) -> None:
+    room, draw = classroom(chapter), drawing("one seat")
+    for moment in room.moments:
+        due = room.school.step(moment).order
+        for each in room.school.choices(moment, 5, draw):
+            if each.against and type(each.order) is type(due) and hasattr(due, "action"):
+                theirs, ours = (
+                    tuple(getattr(order, name) for name in ("action", "seat"))
+                    for order in (each.order, due)
+                )
+                assert theirs != ours
+                assert {theirs[0], ours[0]} not in ({"return"}, {"return", "pay"}), each.says
+
+
+def test_no_wrong_choice_differs_from_a_right_one_by_a_seat_where_nobody_sits() -> None:
+    """What was met at the table of the course is shown where the same people sit alike."""
+    school, draw = classroom("pa-627a").school, drawing("seats")
+    table = SchoolTable(school, course_of("pa-627a").house, teaching().table_test, "sit", NOON)
+    seated = {(seat, each.person) for seat, each in table.table.seats.items()}
+    met = {(getattr(each, "seat", 0), getattr(each, "owner", "")) for each in school.met}
+    assert met - seated
+    for moment in dealt(table):
+        for each in school.choices(moment, 5, draw):
+            if hasattr(each.order, "owner"):
+                place = getattr(each.order, "seat", 0), getattr(each.order, "owner", "")
+                assert place in seated, each.says
 
 
 def test_the_same_seed_deals_the_same_table_and_another_another() -> None:

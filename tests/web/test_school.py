@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -169,6 +170,43 @@ def test_what_is_not_there_is_not_found(pupil: Guest, path: str) -> None:
     assert pupil.browser.get(f"{SCHOOL}/{path}").status_code == httpx.codes.NOT_FOUND
 
 
+# drills by themselves
+
+
+def test_drills_have_a_page_of_their_own_and_tell_how_quick_an_answer_was(
+    house: House, clock: HandClock, pupil: Guest
+) -> None:
+    page, book = f"/school/{CHAPTER}/drills", house.premises.people.school
+    form = {"csrf": pupil.browser.headers["X-CSRF-Token"]}
+    assert "cutting" in pupil.browser.get(page).text
+    for seconds, said in ((4, "the mark is 10 s"), (31, "no longer than 10 s")):
+        assert 'data-mark="10000"' in pupil.browser.get(f"{page}/cutting").text
+        waiting = book.waiting(pupil.name, CHAPTER, "drill:cutting")
+        assert waiting is not None
+        clock.advance(seconds=seconds)
+        given = {"number": waiting.number, "given": waiting.asked["answer"], **form}
+        answered = pupil.browser.post(f"{page}/cutting", data=given, follow_redirects=True).text
+        assert said in answered
+        assert "58 Pa. Code § 611a.3(2)" in answered
+    made = of(pupil.browser.get(f"{SCHOOL}/courses/{CHAPTER}"))
+    assert all(each["asked"] == 0 for each in made["by_unit"]), "it counts for no unit"
+    [drilled] = made["by_drill"]
+    assert {**drilled, "median_milliseconds": 4_000, "target_milliseconds": 10_000} == drilled
+    assert (drilled["drill"], drilled["right"], drilled["in_time"]) == ("cutting", 2, 1)
+    shown = house.guest(Office.FLOORPERSON).browser.get(f"/school/pupils/{pupil.name}").text
+    assert "Cutting" in shown
+    assert pupil.browser.get(f"{page}/juggling").status_code == httpx.codes.NOT_FOUND
+
+
+@pytest.mark.parametrize("chapter", ["pa-535", "pa-551"])
+def test_every_drill_of_a_course_is_asked_by_itself(pupil: Guest, chapter: str) -> None:
+    listed = pupil.browser.get(f"/school/{chapter}/drills").text
+    kinds = set(re.findall(rf"/school/{chapter}/drills/(\w+)", listed))
+    assert {"cutting", "stack_values", "conversions", "colour_ups", "payout"} <= kinds
+    for kind in kinds:
+        assert 'name="given"' in pupil.browser.get(f"/school/{chapter}/drills/{kind}").text
+
+
 # the table test
 
 
@@ -222,6 +260,8 @@ def test_a_table_test_is_dealt_signed_by_another_and_certified(
     shown = ready.browser.get(certificate).text
     for words in ("Rita", "Minibaccarat, Pennsylvania", "Flora", chapter_digest(CHAPTER)):
         assert words in shown
+    answer(house, ready, "tips")
+    assert ready.browser.get(certificate).text == shown, "what was signed stays as it was"
     other = house.guest(Office.DEALER).browser
     assert other.get(certificate).status_code == httpx.codes.FORBIDDEN
 
@@ -233,6 +273,20 @@ def test_nobody_signs_their_own_table_test(house: House) -> None:
     refused = boss.browser.post(f"{SCHOOL}/tests/{test['id']}/signature")
     assert refused.status_code == httpx.codes.FORBIDDEN
     assert "nobody signs their own" in refused.json()["error"]["message"]
+
+
+def test_a_table_that_would_be_another_one_today_is_broken_off(house: House, pupil: Guest) -> None:
+    """As when the chapter has changed since: nobody waits before a test that cannot go on."""
+    make_ready(house, pupil.name)
+    book, begun = house.premises.people.school, begin(pupil)["id"]
+    waiting = book.test(begun)
+    assert waiting is not None
+    assert book.step(0, replace(waiting, choices=(99,)))
+    page = pupil.browser.get(f"/school/tests/{begun}").text
+    assert "Broken off" in page
+    ended = of(pupil.browser.get(f"{SCHOOL}/tests/{begun}"))
+    assert (ended["passed"], ended["choices"]) == (False, [])
+    assert begin(pupil)["id"] != begun
 
 
 def test_a_test_is_dealt_by_its_pupil_alone(house: House, pupil: Guest) -> None:

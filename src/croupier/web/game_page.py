@@ -12,8 +12,11 @@ from typing import Any
 
 import msgspec
 
+from croupier.floor.automatic import filled
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.table.orders import Order
 from croupier.table.people import Viewer
+from croupier.table.steps import Step
 from croupier.tongues import ENGLISH
 from croupier.tongues.speaking import spoken_in
 from croupier.training.drilling import NO_DRILLS, Drills
@@ -78,5 +81,7 @@ class GamePage:
 
     palette: Callable[[Any], Groups] = lambda _: ()
     """What a dealer in training chooses from at a table."""
+    answer: Callable[[Any, Step], Order] = lambda _, step: filled(step)
+    """What somebody says who is asked at a table of the school."""
     drills: Drills[Any, Any] = NO_DRILLS
     """For the staff."""

@@ -179,7 +179,8 @@ def _round(game: BaccaratGame, draw: Draw) -> list[Card]:
 def _why_payout(game: BaccaratGame, slip: Slip) -> str:
     outcome = slip.outcome.replace("_", " ")
     if slip.result is Result.LOST:
-        return f"{outcome}: the wager loses, nothing goes back"
+        why = "" if slip.outcome == "lose" else f"{outcome}: "
+        return f"{why}the wager loses, nothing goes back"
     if slip.result is Result.RETURNED:
         less = f" less {dollars(slip.vigorish)} vigorish" if slip.vigorish else ""
         return f"{outcome}: the stake goes back{less}"

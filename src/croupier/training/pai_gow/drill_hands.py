@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from croupier.games.pai_gow.comparing import Judgement, Verdict, compare
 from croupier.games.pai_gow.game import PaiGowGame
 from croupier.games.pai_gow.hands import SetHand, TwoTiles, settings
+from croupier.rulebooks.pai_gow.house_ways import WayRule
 from croupier.table.pai_gow.hand_names import in_words
 from croupier.training.drilling import Draw, Drill, choices_shown, in_any_order, one_of, sought
+from croupier.values.clauses import ClauseId
 from croupier.values.tiles import Tile, show_tiles
 
 TRIES = 60
@@ -32,7 +34,6 @@ def house_way(game: PaiGowGame, draw: Draw) -> Drill:
     tiles = next(four for four in _fours(game, draw) if len(settings(game.ranks, four)) > 1)
     ways = list(in_any_order(settings(game.ranks, tiles), draw))
     right, rules = game.way(tiles), game.way.why(tiles)
-    cited = [rule.clause for rule in rules if rule.clause]
     return Drill(
         {
             "title": "The house way",
@@ -41,10 +42,17 @@ def house_way(game: PaiGowGame, draw: Draw) -> Drill:
             "choices": choices_shown((str(each), str(each)) for each in ways),
         },
         str(right),
-        cited[-1] if cited else game.house.duty("dealer_sets"),
+        _cited(game, rules) or game.house.duty("dealer_sets"),
         " ".join(rule.say for rule in rules) or "These tiles can be set in one way only.",
         frozenset(str(each) for each in ways if game.way.accepts(each)),
     )
+
+
+def _cited(game: PaiGowGame, deciding: Sequence[WayRule]) -> ClauseId | None:
+    """By the last rule that decided, or by the one that it only reads more closely."""
+    way = game.way.house_way.rules
+    upto = way[: way.index(deciding[-1]) + 1] if deciding else ()
+    return next((rule.clause for rule in reversed(upto) if rule.clause), None)
 
 
 def _fours(game: PaiGowGame, draw: Draw) -> Iterator[tuple[Tile, ...]]:

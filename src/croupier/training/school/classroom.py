@@ -26,7 +26,6 @@ from croupier.training.school.questions import (
     what_follows,
 )
 from croupier.training.school.teaching import teaching
-from croupier.training.steps_ahead import step_to_come
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
 from croupier.values.refusals import Refusal
@@ -42,7 +41,7 @@ TITLES = {
     "house": "The house's own teaching",
 }
 """Of kinds of questions that are no drills of a game."""
-WAGERS = "wagers"
+WAGERS, IRREGULARITIES = "wagers", "irregularities"
 TRIES = 40
 """For a question that was not asked yet."""
 NEXT = " Next: "
@@ -60,6 +59,14 @@ class Classroom:
     drills: Drills[Any, Any]
     game: object
     """Under the house rules of the course."""
+
+    @property
+    def drilled(self) -> tuple[str, ...]:
+        """Every drill that the table of the course gives cause for."""
+        return tuple(kind.value for kind in self.drills.kinds(self.game))
+
+    def drill(self, kind: str, draw: Draw) -> Drill:
+        return self._drill(kind)(draw)
 
     def kinds(self, unit: Unit) -> tuple[str, ...]:
         return tuple(self._askers(unit))
@@ -97,7 +104,8 @@ class Classroom:
             yield "figure", figure(unit.figures)
         if unit.clauses:
             chapter = clauses_of(self.course.chapter)
-            elsewhere = [each for each in chapter if unit_of(each.id) != unit.id]
+            own = {unit.id, *unit.plan.near}
+            elsewhere = [each for each in chapter if unit_of(each.id) not in own]
             yield "clause", what_a_clause_asks(unit.title, unit.clauses, elsewhere)
         if unit.points:
             yield "house", of_the_house(unit.points)
@@ -125,13 +133,20 @@ class Classroom:
 
     def drills_of(self, unit: Unit) -> tuple[str, ...]:
         """The drills of the game that the unit names, or all that no unit does."""
-        offered = [kind.value for kind in self.drills.kinds(self.game)]
         named = {kind for plan in teaching().plans for kind in plan.drills}
-        others = [kind for kind in offered if kind not in named] if unit.plan.other_drills else ()
-        return (*(kind for kind in offered if kind in unit.plan.drills), *others)
+        others = [kind for kind in self.drilled if kind not in named]
+        own = (kind for kind in self.drilled if kind in unit.plan.drills)
+        return (*own, *(others if unit.plan.other_drills else ()))
 
     def _drill(self, kind: str) -> Asker:
-        return lambda draw: self.drills.drill(self.game, kind, draw)
+        point = teaching().explains(kind)
+
+        def ask(draw: Draw) -> Drill:
+            drill = self.drills.drill(self.game, kind, draw)
+            cited = point.id if point else drill.clause
+            return replace(drill, clause=cited, why=f"{begun(drill.why).rstrip('.')}.")
+
+        return ask
 
 
 def _matter(question: Mapping[str, object]) -> dict[str, object]:
@@ -140,22 +155,45 @@ def _matter(question: Mapping[str, object]) -> dict[str, object]:
 
 
 def mishaps_at(school: School[Any], moments: Sequence[Moment[Any]]) -> tuple[Mishap, ...]:
-    """What can go wrong at a table, and what becomes of it, each once."""
-    found = dict[tuple[str, str], Mishap]()
+    """What can go wrong at a table, and what becomes of it, each once by the same clause."""
+    found, usual = dict[tuple[str, ClauseId], Mishap](), _usual(school)
     for moment in moments:
         for each in instructions(school.game, moment.table, DEALER, moment.at).wrong:
-            if then := _what_becomes_of_it(school, moment, each):
+            if not _is_a_slip(school, each):
+                continue
+            if then := _what_becomes_of_it(school, moment, each, usual):
                 mishap = Mishap(moment.told, each.says, then, each.clause)
-                found.setdefault((each.says, then), mishap)
-    return tuple(found.values())
+                found.setdefault((each.says, each.clause), mishap)
+    irregular = {each.says for each in found.values() if _is_irregular(each)}
+    return tuple(
+        each for each in found.values() if _is_irregular(each) or each.says not in irregular
+    )
 
 
-def _what_becomes_of_it(school: School[Any], moment: Moment[Any], mishap: Instruction) -> str:
-    """Nothing where the table goes on as it would have done, or where others have the word."""
+def _is_irregular(mishap: Mishap) -> bool:
+    """A chapter's own section on what goes wrong speaks of it; then nothing else is asked."""
+    return unit_of(mishap.clause) == IRREGULARITIES
+
+
+def _is_a_slip(school: School[Any], reported: Instruction) -> bool:
+    """And nothing that a dealer does on purpose."""
+    manner = school.game.manners[type(reported.order)]
+    return manner.mishap != manner.says or reported.says != school.game.says(reported.order)
+
+
+def _usual(school: School[Any]) -> frozenset[str]:
+    """What a table comes to without any mishap."""
+    return frozenset(f"{school.game.says(order)}.".lower() for order in school.met)
+
+
+def _what_becomes_of_it(
+    school: School[Any], moment: Moment[Any], mishap: Instruction, usual: Collection[str]
+) -> str:
+    """Nothing where the table goes on as at any time, or where others have the word."""
     becomes, _, after = f" {mishap.then}".partition(NEXT)
-    if becomes.strip():
-        return becomes.strip()
-    goes_on = step_to_come(school.game, school.step(moment)).lower() == after.rstrip(".").lower()
+    if told := becomes.strip():
+        return "" if told.startswith(teaching().undecided) else told
+    goes_on = after.lower() in usual
     return "" if goes_on or _is_left_to_others(school, moment, mishap.order) else begun(after)
 
 

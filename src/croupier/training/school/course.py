@@ -10,6 +10,7 @@ from croupier.rulebooks.chapter import Rulebook
 from croupier.rulebooks.checklists import Item, chapters_of, checklist_items, clauses_for
 from croupier.rulebooks.clauses import Clause, clause_table
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.training.school.choices import Chosen, choices
 from croupier.training.school.figures import Figure, figures
 from croupier.training.school.teaching import Plan, Point, teaching
 from croupier.values.clauses import ClauseId, stands_for
@@ -34,6 +35,8 @@ class Unit:
     lessons: tuple[Lesson, ...]
     figures: tuple[Figure, ...]
     """At the table at which the course is taught."""
+    choices: tuple[Chosen, ...]
+    """Made for that table where the chapter leaves it to the house."""
     pieces: tuple[tuple[str, ClauseId], ...]
     """What stands on the table for it, and who says so."""
     items: tuple[tuple[Item, tuple[ClauseId, ...]], ...]
@@ -82,6 +85,7 @@ def _unit(plan: Plan, house: HouseRules) -> Unit:
         plan,
         tuple(_lessons(plan, house.rulebook)),
         tuple(each for each in figures(house) if unit_of(each.clause) == plan.id),
+        tuple(each for each in choices(house) if unit_of(each.clause) == plan.id),
         tuple(
             (each.piece.value.replace("_", " "), each.clause)
             for each in house.layout
@@ -132,7 +136,7 @@ def unit_of(cited: ClauseId) -> str | None:
         return None
     clause = table[known]
     kind = _kind_beside(clause) if clause.kind == OPTION else clause.kind
-    return teaching().unit_of(kind)
+    return teaching().unit_of(clause.id, kind)
 
 
 def _kind_beside(option: Clause) -> str:

@@ -9,6 +9,7 @@ from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import begun
 from croupier.values.prices import is_win
 
 PRICES = ("1 to 1", "2 to 1", "3 to 2", "8 to 1", "9 to 1", "push")
@@ -95,9 +96,9 @@ def _counted(house: HouseRules) -> Iterator[Figure]:
     for name, chosen in house.options.items():
         value = chosen.value
         if isinstance(value, int) and not isinstance(value, bool) and value and name in options:
-            about = options[name].about.partition(";")[0]
-            asks = f"At this table, what is {about}?".replace("what is how", "how")
-            yield _number(asks, f"{about[:1].upper()}{about[1:]}", value, chosen.clause)
+            about = begun(options[name].about.partition(";")[0])
+            asks = f"{about}: which number is it at the table of this course?"
+            yield _number(asks, about, value, chosen.clause)
 
 
 def _prices(house: HouseRules) -> Iterator[Figure]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,13 +14,19 @@ from croupier.table.steps import Step, is_same_step
 from croupier.table.table_game import T, TableGame
 from croupier.training.drilling import Draw, in_any_order
 from croupier.training.palette import Groups
+from croupier.training.school.teaching import teaching
 from croupier.values.events import Event
+from croupier.values.messages import begun
 from croupier.values.refusals import Refusal
 
 DEALER = Role.DEALER.value
 SEALED = frozenset({"commitment", "salt"})
 """Fields of orders by which the house seals chance and opens it again."""
+PAY, RETURN = "pay", "return"
+NOT_ITS_TURN = "It is not its turn."
+_OUT_OF_TURN = re.compile(r"not now: .* comes next")
 Palette = Callable[[Any], Groups]
+Answer = Callable[[Any, Step], Order]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +64,20 @@ class School(Generic[T]):
 
     game: TableGame[T, Any]
     palette: Palette
+    answer: Answer
+    """What somebody says who is asked at the table."""
     met: tuple[Order, ...] = ()
     """Steps that came up at some time at such a table."""
     laid: tuple[Laid, ...] = ()
     """Wagers that were taken there."""
 
     def steps(self, table: T) -> tuple[Step, ...]:
-        """What a dealer may do next; any one of them is right."""
-        return tuple(step for step in self.game.agenda(table) if step.by is Role.DEALER)
+        """What a dealer may do next; any one of them is right.
+
+        Nobody here is silent, so the dealer answers for nobody who is asked.
+        """
+        listed = (step for step in self.game.agenda(table) if step.by is Role.DEALER)
+        return tuple(step for step in listed if step.must or not step.stands_for)
 
     def is_a_choice(self, table: T) -> bool:
         steps = self.steps(table)
@@ -86,6 +99,10 @@ class School(Generic[T]):
         answer = self.game.decide(moment.table, command)
         return answer if isinstance(answer, Refusal) else None
 
+    def why_not(self, against: Refusal) -> str:
+        """Where nothing speaks against an order but the turn, what comes next is said beside."""
+        return NOT_ITS_TURN if _OUT_OF_TURN.fullmatch(against.why) else f"{begun(against.why)}."
+
     def _right(self, table: T) -> list[Choice]:
         """Where there are several with the same words one stands for all."""
         found = dict[str, Choice]()
@@ -96,12 +113,15 @@ class School(Generic[T]):
     def _wrong(
         self, moment: Moment[T], right: Sequence[Choice], draw: Draw, most: int
     ) -> Iterable[Choice]:
-        said = {each.says for each in right}
+        said, step = {each.says for each in right}, self.step(moment)
+        is_unordered = step.clause in teaching().unordered
         for order in in_any_order(self._orders(moment.table), draw):
             if most <= 0:
                 return
             says = self.game.says(order)
             if says in said or is_sealing(order):
+                continue
+            if _is_right_too(order, step.order, is_unordered=is_unordered):
                 continue
             if against := self._against(moment, order):
                 said.add(says)
@@ -109,7 +129,8 @@ class School(Generic[T]):
                 yield Choice(order, says, against)
 
     def _orders(self, table: T) -> list[Order]:
-        return [*(order for _, orders in self.palette(table) for order in orders), *self.met]
+        met = (each for each in self.met if _is_of_somebody_here(each, table))
+        return [*(order for _, orders in self.palette(table) for order in orders), *met]
 
     def _against(self, moment: Moment[T], order: Order) -> Refusal | None:
         """Why the table refuses it; nothing where it would take it."""
@@ -118,6 +139,27 @@ class School(Generic[T]):
         command = Command(order, DEALER, Role.DEALER, moment.at)
         answer = self.game.decide(moment.table, command)
         return answer if isinstance(answer, Refusal) else None
+
+
+def _is_of_somebody_here(order: Order, table: Any) -> bool:  # noqa: ANN401 each game's own
+    """At another table the same person sat elsewhere, and nobody is to be caught by that."""
+    owner, seat = getattr(order, "owner", ""), table.seats.get(getattr(order, "seat", 0))
+    return not owner or (seat is not None and seat.person == owner)
+
+
+def _is_right_too(order: Order, due: Order, *, is_unordered: bool) -> bool:
+    """The same done elsewhere, where no chapter says which comes first.
+
+    Another loser is collected, another hand is called, another wager of the same seat is paid;
+    and when a tied wager is handed back no chapter says at all.
+    """
+    if type(order) is not type(due):
+        return False
+    actions = {getattr(each, "action", None) for each in (order, due)}
+    seats = {getattr(each, "seat", None) for each in (order, due)}
+    if RETURN in actions and actions <= {RETURN, PAY}:
+        return True
+    return len(actions) == 1 and (is_unordered or (len(seats) == 1 and actions != {None}))
 
 
 def is_sealing(done: Order | Event) -> bool:

@@ -149,7 +149,7 @@ def may_it_be_done(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker
         fitting = [each for each in choices if (each.against is None) is may]
         chosen: Choice = one_of(fitting or choices, draw)
         step, against = school.step(moment), chosen.against
-        why = against.why if against else f"“{chosen.says}” comes next"
+        due = f"Next: {school.game.instruction(moment.table, step.order)}."
         return Drill(
             {
                 "title": "May it be done now?",
@@ -159,7 +159,7 @@ def may_it_be_done(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker
             },
             NO if against else YES,
             (against.clause if against else None) or step.clause,
-            f"{begun(why)}.",
+            f"{school.why_not(against)} {due}" if against else due,
         )
 
     return ask
@@ -171,7 +171,8 @@ def is_it_taken(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker:
     def ask(draw: Draw) -> Drill:
         laid, wanted = one_of(school.laid, draw), draw(2) == 0
         tried = list(in_any_order(moments, draw))
-        fits = (each for each in tried if (school.refused(each, laid) is None) is wanted)
+        new = (each for each in tried if laid.told not in each.told[-TOLD:])
+        fits = (each for each in new if (school.refused(each, laid) is None) is wanted)
         moment = next(fits, tried[0])
         against = school.refused(moment, laid)
         house = moment.table.house
@@ -214,7 +215,7 @@ def what_follows(mishaps: Sequence[Mishap], all_mishaps: Sequence[Mishap]) -> As
             {
                 "title": "When something goes wrong",
                 "told": list(asked.told[-TOLD:]),
-                "asks": f"{asked.says.rstrip('.')}. What follows?",
+                "asks": f"At the table of this course. {asked.says.rstrip('.')}. What follows?",
                 "choices": shuffled(asked.then, others, draw),
             },
             asked.then,

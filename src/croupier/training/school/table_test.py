@@ -8,7 +8,6 @@ from typing import Any
 from croupier.training.drilling import Draw
 from croupier.training.school.moments import Choice, Moment, School
 from croupier.values.clauses import ClauseId
-from croupier.values.messages import begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +39,5 @@ def mistake_in(school: School[Any], asked: Asked, number: int, step: int) -> Mis
     if chosen.against is None:
         return None
     said = school.game.instruction(asked.moment.table, due.order)
-    why = f"{begun(chosen.against.why)}."
+    why = school.why_not(chosen.against)
     return Mistake(step, chosen.says, why, chosen.against.clause or due.clause, said)

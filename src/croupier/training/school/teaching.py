@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -31,6 +31,8 @@ class Point:
     asks: str
     right: str
     wrong: tuple[str, ...]
+    drills: frozenset[str]
+    """Whose mistakes it explains, since no chapter says how chips are handled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,10 @@ class Plan:
     about: str
     kinds: frozenset[str]
     """Of the clauses that it teaches."""
+    clauses: frozenset[str]
+    """That it teaches whatever their kind."""
+    near: frozenset[str]
+    """Units whose clauses could be taken for its own."""
     drills: tuple[str, ...]
     other_drills: bool
     """Whether drills that no unit names are asked here."""
@@ -73,6 +79,12 @@ class Teaching:
     """What a clause table writes for whoever builds a house, and how a dealer is told it."""
     unasked: tuple[str, ...]
     """With these words begin clauses about the text itself; nobody is asked about them."""
+    undecided: tuple[str, ...]
+    """With these words begins what follows only for now; nobody is asked about that either."""
+    unordered: frozenset[str]
+    """Clauses that ask for several things alike, in whichever order."""
+    tables: Mapping[str, str]
+    """Of a submission, by chapter: what the table of its course takes beside what it must."""
 
     def told(self, written: str) -> str:
         """A requirement in a dealer's words."""
@@ -88,16 +100,21 @@ class Teaching:
     def points(self) -> dict[ClauseId, Point]:
         return {point.id: point for plan in self.plans for point in plan.points}
 
-    def unit_of(self, kind: str) -> str | None:
-        """Which unit teaches clauses of a kind."""
-        return next((plan.id for plan in self.plans if kind in plan.kinds), None)
+    def unit_of(self, clause: str, kind: str) -> str | None:
+        """Which unit teaches a clause of this kind."""
+        named = (plan.id for plan in self.plans if clause in plan.clauses)
+        return next(named, next((plan.id for plan in self.plans if kind in plan.kinds), None))
+
+    def explains(self, drill: str) -> Point | None:
+        """The house's own teaching about what a drill asks."""
+        return next((each for each in self.points.values() if drill in each.drills), None)
 
 
 @cache
 def teaching() -> Teaching:
     text = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     top = Reader(parse_toml(text, FILE))
-    marks, test = top.section("marks"), top.section("table_test")
+    marks, test, tables = (top.section(each) for each in ("marks", "table_test", "tables"))
     found = Teaching(
         marks.whole("in_a_row"),
         TableTestTerms(
@@ -106,8 +123,11 @@ def teaching() -> Teaching:
         tuple(_plan(name, row) for name, row in top.section("units").sections()),
         tuple(_words(each) for each in top.rows("words")),
         top.texts("unasked"),
+        top.texts("undecided"),
+        frozenset(top.texts("unordered")),
+        {chapter: tables.text(chapter) for chapter in tables.names},
     )
-    for each in (marks, test, top):
+    for each in (marks, test, tables, top):
         each.close()
     return found
 
@@ -124,6 +144,8 @@ def _plan(name: str, row: Reader) -> Plan:
         row.text("title"),
         row.text("about"),
         frozenset(_texts(row, "kinds")),
+        frozenset(_texts(row, "clauses")),
+        frozenset(_texts(row, "near")),
         _texts(row, "drills"),
         row.has("other_drills") and row.flag("other_drills"),
         _texts(row, "pieces"),
@@ -147,6 +169,7 @@ def _points(unit: str, row: Reader) -> Iterator[Point]:
             each.text("asks"),
             each.text("right"),
             each.texts("wrong"),
+            frozenset(_texts(each, "drills")),
         )
         each.close()
 

@@ -10,6 +10,7 @@ from croupier.games.spanish_21.dealing import must_draw
 from croupier.games.spanish_21.decisions import decide, give_card, lawful
 from croupier.games.spanish_21.game import WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import BEST, SPANISH_DECK, Total, is_blackjack, total_of
+from croupier.rulebooks.clauses import requirement
 from croupier.training.drilling import (
     Draw,
     Drill,
@@ -128,7 +129,9 @@ def what_may_be_decided(game: Spanish21Game, draw: Draw) -> Drill:
         },
         right,
         cited,
-        "; ".join(f"{each.value} by {clause}" for each, clause in permitted.items())
+        "; ".join(
+            f"{each.value} by {requirement(clause).section}" for each, clause in permitted.items()
+        )
         or f"{called(hand.cards)} is asked nothing and stands.",
     )
 

@@ -15,6 +15,9 @@ from croupier.table.spanish_21.settling import ClearCards, MoveChips
 from croupier.table.spanish_21.state import Table
 from croupier.training.palette import Groups, to_settle
 
+MOVES = (Action.COLLECT, Action.PAY, Action.RETURN)
+"""Of a wager; what is awarded beside one is none."""
+
 
 def choices(table: Table) -> Groups:
     boxes = sorted(table.round.boxes) if table.round else ()
@@ -23,7 +26,7 @@ def choices(table: Table) -> Groups:
     yield "Cards", (*dealt, ClearCards(), EndShoe())
     for each in to_settle(table):
         for hand in _hands(table, each):
-            moves = (MoveChips(move.value, *each.key, hand) for move in Action)
+            moves = (MoveChips(move.value, *each.key, hand) for move in MOVES)
             yield f"Chips of {each.owner}", moves
 
 

@@ -10,6 +10,7 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from croupier.training.pace import target_milliseconds
 from croupier.training.school.course import Unit
 from croupier.training.school.questions import wanted
 from croupier.training.school.table_test import Asked
@@ -47,6 +48,16 @@ class UnitProgress(BaseModel):
     passed_at: datetime | None
 
 
+class DrillProgress(BaseModel):
+    drill: str
+    asked: int
+    right: int
+    in_time: int
+    """Right, and within the time for its kind."""
+    median_milliseconds: int | None
+    target_milliseconds: int
+
+
 class CourseProgress(BaseModel):
     pupil: str
     chapter: str
@@ -69,6 +80,7 @@ class CourseProgress(BaseModel):
     signed_at: datetime | None
     chapter_sha256: str | None
     by_unit: list[UnitProgress]
+    by_drill: list[DrillProgress]
     test: str | None
     """Of the table test that was passed, else of the newest."""
 
@@ -283,7 +295,19 @@ def course_progress(each: Progress) -> CourseProgress:
         for made in (each.standing.units[unit.id],)
     ]
     test_id = each.test.id if each.test else None
-    return CourseProgress.model_validate({**document(each), "by_unit": units, "test": test_id})
+    drills = [
+        DrillProgress(
+            drill=kind,
+            asked=made.asked,
+            right=made.right,
+            in_time=made.in_time,
+            median_milliseconds=made.median,
+            target_milliseconds=target_milliseconds(kind),
+        )
+        for kind, made in each.drills.items()
+    ]
+    found = {**document(each), "by_unit": units, "by_drill": drills, "test": test_id}
+    return CourseProgress.model_validate(found)
 
 
 def _lessons(unit: Unit) -> Lessons:
@@ -307,8 +331,7 @@ def _lessons(unit: Unit) -> Lessons:
 
 
 def _shown(desk: SchoolDesk, test_id: str) -> TableTest:
-    found = desk.test(test_id)
-    return table_test(found, desk.asked(found))
+    return table_test(*desk.under_way(test_id))
 
 
 def table_test(found: SchoolTest, asked: Asked | None) -> TableTest:

@@ -14,6 +14,8 @@ from fastapi import APIRouter, Form, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
+from croupier.training.drilling import grade
+from croupier.training.pace import TARGET_SECONDS
 from croupier.training.school.questions import wanted
 from croupier.training.school.teaching import teaching
 from croupier.values.failures import USAGE
@@ -26,7 +28,7 @@ from croupier.web.pages.rendering import page
 from croupier.web.people.school import SchoolQuestion
 from croupier.web.people.sessions import SignedIn
 from croupier.web.school.classrooms import classroom
-from croupier.web.school.desk import READERS, SIGNERS, SchoolDesk
+from croupier.web.school.desk import READERS, SIGNERS, SchoolDesk, drill_of
 from croupier.web.school.shown import Fact, answer_says, cited, facts, kind_title
 
 SEE_OTHER = 303
@@ -48,6 +50,19 @@ class Shown:
     given: str = ""
     answer: str = ""
     cited: Mapping[str, str] | None = None
+    remark: str = ""
+    """Of chips that were counted out."""
+
+    @property
+    def mark(self) -> int | None:
+        """Seconds within which a drill is to be answered."""
+        return TARGET_SECONDS.get(self.asked.kind)
+
+    @property
+    def seconds(self) -> int:
+        """It took until the answer."""
+        assert self.asked.at is not None, "it was answered"
+        return int((self.asked.at - self.asked.asked_at).total_seconds())
 
     @property
     def question(self) -> Mapping[str, object]:
@@ -62,7 +77,8 @@ def shown(asked: SchoolQuestion) -> Shown:
     given, answer = (
         answer_says(asked, each) for each in (asked.given or "", asked.asked["answer"])
     )
-    return Shown(asked, kind_title(asked), known, given, answer, cited(asked.clause))
+    remark = grade(drill_of(asked), asked.given or "").remark
+    return Shown(asked, kind_title(asked), known, given, answer, cited(asked.clause), remark)
 
 
 @router.get("/school", dependencies=[*ANYBODY, READING])
@@ -92,6 +108,7 @@ async def pupil(request: Request, person: Name, desk: DeskDep, me: SignedInDep) 
         courses=[each for each in begun if each.last_at or each.tests],
         mistakes=[shown(each) for each in answered if not each.right],
         cited=cited,
+        terms=teaching().table_test,
     )
 
 
@@ -125,8 +142,7 @@ async def sign(request: Request, test_id: Name, desk: DeskDep, me: SignedInDep) 
 
 @router.get("/school/certificates/{test_id}", dependencies=ANYBODY)
 async def certificate(request: Request, test_id: Name, desk: DeskDep, me: SignedInDep) -> Response:
-    signed = await run_in_threadpool(desk.certificate, test_id)
-    progress = await run_in_threadpool(desk.progress, signed.chapter, signed.person)
+    signed, progress = await run_in_threadpool(desk.certificate, test_id)
     return _page(request, "school/certificate.html", me, test=signed, progress=progress)
 
 
@@ -137,7 +153,7 @@ def _tested(
     test_id: str,
     wrong: CroupierError | None = None,
 ) -> Response:
-    found = desk.test(test_id)
+    found, asked = desk.under_way(test_id)
     mine = found.person == me.name
     progress = desk.progress(found.chapter, found.person)
     response = _page(
@@ -146,7 +162,7 @@ def _tested(
         me,
         test=found,
         course=progress.course,
-        asked=desk.asked(found) if mine else None,
+        asked=asked,
         mine=mine,
         may_sign=not mine and me.office in SIGNERS,
         last=_last_mistake(found.mistakes, len(found.choices)),
@@ -200,6 +216,95 @@ def _course(
         wrong=told(wrong).message if wrong else "",
     )
     return _with_status(response, wrong)
+
+
+# drills by themselves
+
+
+@router.get("/school/{chapter}/drills", dependencies=ATTENDING)
+async def drills(request: Request, chapter: Name, desk: DeskDep, me: SignedInDep) -> Response:
+    return await run_in_threadpool(_drills, request, desk, me, chapter)
+
+
+def _drills(request: Request, desk: SchoolDesk, me: SignedIn, chapter: str) -> Response:
+    progress, room = desk.progress(chapter), classroom(chapter)
+    units = {kind: unit for unit in progress.course.units for kind in room.drills_of(unit)}
+    return _page(
+        request,
+        "school/drills.html",
+        me,
+        progress=progress,
+        drills=[(kind, units[kind]) for kind in room.drilled],
+        marks=TARGET_SECONDS,
+    )
+
+
+@router.get("/school/{chapter}/drills/{kind}", dependencies=[*ATTENDING, UNHURRIED])
+async def drill(
+    request: Request,
+    chapter: Name,
+    kind: Name,
+    desk: DeskDep,
+    me: SignedInDep,
+    after: Annotated[int | None, Query()] = None,
+) -> Response:
+    return await run_in_threadpool(partial(_drilled, request, desk, me, chapter, kind, after=after))
+
+
+@router.post("/school/{chapter}/drills/{kind}", dependencies=[*ATTENDING, UNHURRIED])
+async def answer_drill(  # noqa: PLR0913 each is a part of the address or a field of the form
+    request: Request,
+    chapter: Name,
+    kind: Name,
+    desk: DeskDep,
+    me: SignedInDep,
+    *,
+    number: Number,
+    given: Annotated[str, Form(max_length=1_000)] = "",
+) -> Response:
+    try:
+        await run_in_threadpool(desk.answer_drill, chapter, kind, number, given)
+    except CroupierError as wrong:
+        again = partial(_drilled, request, desk, me, chapter, kind, wrong=wrong)
+        return await run_in_threadpool(again)
+    return RedirectResponse(f"/school/{chapter}/drills/{kind}?after={number}", SEE_OTHER)
+
+
+def _drilled(  # noqa: PLR0913 each is something the page shows
+    request: Request,
+    desk: SchoolDesk,
+    me: SignedIn,
+    chapter: str,
+    kind: str,
+    *,
+    after: int | None = None,
+    wrong: CroupierError | None = None,
+) -> Response:
+    asked, progress = desk.ask_drill(chapter, kind), desk.progress(chapter)
+    response = _page(
+        request,
+        "school/drill.html",
+        me,
+        progress=progress,
+        here=f"/school/{chapter}/drills/{kind}",
+        unit=None,
+        kind=kind,
+        pace=progress.drills.get(kind),
+        shown=shown(asked),
+        last=_last_answer(desk, chapter, after),
+        wrong=told(wrong).message if wrong else "",
+    )
+    return _with_status(response, wrong)
+
+
+def _last_answer(desk: SchoolDesk, chapter: str, number: int | None) -> Shown | None:
+    """What is said of the answer just given."""
+    answered = (each for each in desk.answered(chapter) if each.number == number)
+    last = next(answered, None)
+    return shown(last) if last else None
+
+
+# units
 
 
 @router.get("/school/{chapter}/{unit}", dependencies=ANYBODY)
@@ -282,17 +387,16 @@ def _asked(  # noqa: PLR0913 each is something the page shows
     """The question that waits, below what is to be said of the last one."""
     found, asked = desk.unit(chapter, name), desk.ask(chapter, name)
     progress = desk.progress(chapter)
-    answered = (each for each in desk.answered(chapter) if each.number == after)
-    last = next(answered, None)
     response = _page(
         request,
         "school/question.html",
         me,
         unit=found,
         progress=progress,
+        here=f"/school/{chapter}/{found.id}/question",
         standing=progress.standing.units[found.id],
         shown=shown(asked),
-        last=shown(last) if last else None,
+        last=_last_answer(desk, chapter, after),
         wrong=told(wrong).message if wrong else "",
     )
     return _with_status(response, wrong)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.studio.felt import NAME
 from croupier.studio.pai_gow.tiles import tile_sheet
+from croupier.training.pai_gow.answers import answer
 from croupier.training.pai_gow.drills import DRILLS
 from croupier.training.pai_gow.palette import choices
 from croupier.web.game_page import CHIPS, FELT, GamePage
@@ -30,4 +31,5 @@ GAME = GamePage(
     advice=advice,
     drills=DRILLS,
     palette=choices,
+    answer=answer,
 )

@@ -117,6 +117,7 @@ class Result:
     right: bool
     asked_at: datetime
     at: datetime
+    kind: str
 
 
 def results(connection: Connection, person: str | None, chapter: str | None) -> Iterator[Result]:
@@ -128,6 +129,7 @@ def results(connection: Connection, person: str | None, chapter: str | None) -> 
         answers.c.is_right,
         answers.c.asked_at,
         answers.c.at,
+        answers.c.kind,
     )
     asked = select(*columns).where(answers.c.at.is_not(None)).order_by(answers.c.number)
     if person is not None:
@@ -135,7 +137,7 @@ def results(connection: Connection, person: str | None, chapter: str | None) -> 
     if chapter is not None:
         asked = asked.where(answers.c.chapter == chapter)
     for row in connection.execute(asked):
-        yield Result(row[0], row[1], row[2], row[3], _time(row[4]), _time(row[5]))
+        yield Result(row[0], row[1], row[2], row[3], _time(row[4]), _time(row[5]), row[6])
 
 
 # Table tests

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from croupier.games.bound_game import bound_game
-from croupier.games.submissions import chapter_rules
+from croupier.games.submissions import chapter_text, house_rules
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.loader import SHELF
 from croupier.training.school.classroom import Classroom, mishaps_at
@@ -43,7 +44,8 @@ def course_of(chapter: str) -> Course:
 
 @cache
 def _course(chapter: str) -> Course:
-    return course(SHELF[chapter], chapter_rules(chapter))
+    filed = f"{chapter_text(chapter)}\n{teaching().tables.get(chapter, '')}"
+    return course(SHELF[chapter], house_rules(filed, chapter))
 
 
 @cache
@@ -63,12 +65,13 @@ def _furnished(chapter: str) -> Classroom:
 
 def _dealt(house: HouseRules) -> tuple[School[Any], tuple[Moment[Any], ...]]:
     """A table for the course, and every step that came up at it."""
-    game, palette = family_of(house.game).part("table"), page_of(house.game).palette
+    page = page_of(house.game)
+    school = School(family_of(house.game).part("table"), page.palette, page.answer)
     terms = TableTestTerms(teaching().table_test.people, LESSONS, 0, 0)
-    lesson = SchoolTable(School(game, palette), house, terms, house.rulebook, DAY)
+    lesson = SchoolTable(school, house, terms, house.rulebook, DAY)
     moments = tuple(dealt(lesson))
-    met = dict.fromkeys(lesson.school.step(each).order for each in moments)
-    return School(game, palette, tuple(met), tuple(lesson.laid)), moments
+    met = dict.fromkeys(school.step(each).order for each in moments)
+    return replace(school, met=tuple(met), laid=tuple(lesson.laid)), moments
 
 
 @cache

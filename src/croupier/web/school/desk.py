@@ -5,13 +5,14 @@ Its methods block for a query and some dealing: call them in a thread.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from secrets import token_hex
 
 from croupier.training.drilling import Drill, Graded, grade
+from croupier.training.pace import TARGET_SECONDS, Pace, Timed, by_kind
 from croupier.training.school.course import Course, Unit
 from croupier.training.school.standing import Answer, Stage, Standing, standing
 from croupier.training.school.table_test import Asked
@@ -25,7 +26,7 @@ from croupier.web.people.school import Result, SchoolQuestion, SchoolTest
 from croupier.web.people.sessions import SignedIn
 from croupier.web.school.classrooms import chapter_digest, chapters, classroom, course_of
 from croupier.web.school.seeded import drawing
-from croupier.web.school.testing import after
+from croupier.web.school.testing import Dealing, NotDealtAgain, after
 
 PUPILS = (Office.DEALER, Office.FLOORPERSON, Office.ADMINISTRATOR)
 """Who attends: whoever may stand behind a table."""
@@ -48,6 +49,8 @@ class Progress:
     """The newest first."""
     begun_at: datetime | None
     last_at: datetime | None
+    drills: Mapping[str, Pace]
+    """By kind: those among the questions of units, and those that were asked by themselves."""
 
     @property
     def chapter(self) -> str:
@@ -128,22 +131,42 @@ class SchoolDesk:
         asked = self.progress(chapter).standing.units[unit.id].asked
         kind = kinds[asked % len(kinds)]
         drill = room.ask_another(unit, kind, drawing(fresh_seed()), _answered_well(before, kind))
+        return self._asked(chapter, unit.id, drill)
+
+    def answer(self, chapter: str, name: str, number: int, given: str) -> Graded:
+        """What cannot be read as an answer leaves the question open."""
+        return self._answered(chapter, self.unit(chapter, name).id, number, given)
+
+    # drills by themselves, for speed: they count for no unit
+
+    def ask_drill(self, chapter: str, kind: str) -> SchoolQuestion:
+        """The drill of this kind that waits for this pupil, or a new one."""
+        room = classroom(course_of(chapter).chapter)
+        if kind not in room.drilled:
+            known = ", ".join(room.drilled)
+            raise NotFound(f"the course {chapter} has no drill {kind!r}; it has {known}")
+        if waiting := self._book.waiting(self._me.name, chapter, by_itself(kind)):
+            return waiting
+        return self._asked(chapter, by_itself(kind), room.drill(kind, drawing(fresh_seed())))
+
+    def answer_drill(self, chapter: str, kind: str, number: int, given: str) -> Graded:
+        return self._answered(course_of(chapter).chapter, by_itself(kind), number, given)
+
+    def _asked(self, chapter: str, unit: str, drill: Drill) -> SchoolQuestion:
         return self._book.ask(
             SchoolQuestion(
                 self._me.name,
                 chapter,
-                unit.id,
-                kind,
+                unit,
+                drill.kind,
                 _kept(drill),
                 self._house.clock(),
                 clause=drill.clause,
             )
         )
 
-    def answer(self, chapter: str, name: str, number: int, given: str) -> Graded:
-        """What cannot be read as an answer leaves the question open."""
-        unit = self.unit(chapter, name)
-        waiting = self._book.waiting(self._me.name, chapter, unit.id)
+    def _answered(self, chapter: str, unit: str, number: int, given: str) -> Graded:
+        waiting = self._book.waiting(self._me.name, chapter, unit)
         if waiting is None or waiting.number != number:
             raise NotFound("that question is no longer open; go on with the one that waits")
         graded = grade(drill_of(waiting), given)
@@ -184,14 +207,26 @@ class SchoolDesk:
             raise Forbidden("this is another pupil's table test")
         return test
 
-    def asked(self, test: SchoolTest) -> Asked | None:
-        """What is shown to the pupil now; nothing where the test has ended."""
-        if test.ended_at is not None:
-            return None
-        dealing = self._house.school_tests.taken(test)
+    def under_way(self, test_id: str) -> tuple[SchoolTest, Asked | None]:
+        """A test, and what is shown to its pupil now; nothing where it has ended."""
+        test = self.test(test_id)
+        if test.ended_at is not None or test.person != self._me.name:
+            return test, None
+        dealing = self._taken(test)
+        if dealing is None:
+            return self.test(test_id), None
         asked = dealing.asked
         self._house.school_tests.put_back(test, dealing)
-        return asked
+        return test, asked
+
+    def _taken(self, test: SchoolTest) -> Dealing | None:
+        """A table that would be another one today is broken off, and the test is not passed."""
+        try:
+            return self._house.school_tests.taken(test)
+        except NotDealtAgain:
+            now = self._house.clock()
+            self._book.step(len(test.choices), replace(test, ended_at=now, passed=False))
+            return None
 
     def choose(self, test_id: str, step: int, number: int) -> SchoolTest:
         """A choice that was sent twice counts once: `step` says after how many it was made."""
@@ -200,7 +235,9 @@ class SchoolDesk:
             raise Forbidden("a table test is dealt by its pupil alone")
         if test.ended_at is not None or step != len(test.choices):
             return test
-        dealing = self._house.school_tests.taken(test)
+        dealing = self._taken(test)
+        if dealing is None:
+            return self.test(test_id)
         chosen = after(test, dealing, number, self._house.clock())
         if not self._book.step(len(test.choices), chosen):
             return self.test(test_id)
@@ -221,11 +258,19 @@ class SchoolDesk:
             raise _refused(f"this table test {why}")
         return self.test(test_id)
 
-    def certificate(self, test_id: str) -> SchoolTest:
+    def certificate(self, test_id: str) -> tuple[SchoolTest, Progress]:
+        """What was signed: nothing that its pupil answered since the test began changes it."""
         test = self.test(test_id)
         if test.signed_at is None:
             raise NotFound("there is no certificate before the table test is passed and signed")
-        return test
+        given = self._book.results(test.person, test.chapter)
+        results = [each for each in given if each.at <= test.begun_at]
+        return test, _progress(test.person, course_of(test.chapter), results, [test])
+
+
+def by_itself(kind: str) -> str:
+    """Where a unit would be named: a drill that was asked by itself."""
+    return f"drill:{kind}"
 
 
 def drill_of(question: SchoolQuestion) -> Drill:
@@ -268,13 +313,21 @@ def _progress(
         tried,
         min(times, default=None),
         max(times, default=None),
+        by_kind(_timed(each) for each in own if each.kind in TARGET_SECONDS),
     )
+
+
+def _timed(result: Result) -> Timed:
+    return Timed(result.kind, result.right, 1000 * _seconds(result))
+
+
+def _seconds(result: Result) -> int:
+    return int((result.at - result.asked_at).total_seconds())
 
 
 def _answers(results: Iterable[Result]) -> Iterator[Answer]:
     for each in results:
-        seconds = int((each.at - each.asked_at).total_seconds())
-        yield Answer(each.unit, each.right, each.at, seconds)
+        yield Answer(each.unit, each.right, each.at, _seconds(each))
 
 
 def _refused(why: str) -> Refused:

@@ -59,7 +59,8 @@ def facts(question: Mapping[str, Any]) -> list[Fact]:
 def _facts(question: Mapping[str, Any]) -> Iterator[Fact]:
     for key, value in question.items():
         name = HANDS.get(key) or key.replace("_", " ").capitalize()
-        if key in NOT_FACTS or value in (None, "", 0, []):
+        told_already = key == "prices" and "pays" in question
+        if key in NOT_FACTS or told_already or value in (None, "", 0, []):
             continue
         if key == "hands":
             for hand in value:

@@ -109,9 +109,22 @@ class SchoolTable:
             elif self.school.is_a_choice(self.table):
                 return
             else:
-                command = next_order(self._live, self.table, self._clock(), everybody, DEALER)
-                assert command is not None, "somebody always has something to do"
-                self._given(command)
+                self._given(self._answer() or self._next())
+
+    def _answer(self) -> Command | None:
+        """What one of those who are asked says, by chance; nothing where nobody is asked."""
+        at = self._clock()
+        steps = self.school.game.agenda(self.table)
+        asked = [each for each in steps if each.by is Role.PLAYER and each.person]
+        if not asked or self._live.comes_first(self.table, at):
+            return None
+        step = one_of(asked, self._draw)
+        return Command(self.school.answer(self.table, step), step.person, Role.PLAYER, at)
+
+    def _next(self) -> Command:
+        command = next_order(self._live, self.table, self._clock(), everybody, DEALER)
+        assert command is not None, "somebody always has something to do"
+        return command
 
     def _may_wager(self) -> bool:
         table = self.table

@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.training.school.table_test import Asked, Mistake, asked_at, mistake_in
 from croupier.training.school.teaching import teaching
-from croupier.values.refusals import Refusal, Refused
+from croupier.values.refusals import CroupierError, Refusal, Refused
 from croupier.web.people.school import SchoolTest
 from croupier.web.school.classrooms import classroom
 from croupier.web.school.seeded import drawing
@@ -56,6 +56,10 @@ class Dealing:
         return mistake
 
 
+class NotDealtAgain(CroupierError):
+    """Since a test was begun its chapter or the program has changed, and so has its table."""
+
+
 class Tests:
     """The tables of tests under way."""
 
@@ -83,8 +87,12 @@ def _dealt_again(test: SchoolTest) -> Dealing:
     terms = teaching().table_test
     table = SchoolTable(room.school, room.course.house, terms, test.seed, test.begun_at)
     dealing = Dealing(table, test.seed)
-    for number in test.choices:
-        dealing.choose(number)
+    try:
+        made = [dealing.choose(number) for number in test.choices]
+    except Refused as refused:
+        raise NotDealtAgain(str(refused)) from refused
+    if [_document(each) for each in made if each] != list(test.mistakes):
+        raise NotDealtAgain("its mistakes are none any more")
     return dealing
 
 

@@ -3,9 +3,14 @@
 import { h, put } from "/static/js/dom.js";
 import { chipTray } from "/static/js/drills/chip_tray.js";
 import { piles } from "/static/js/drills/piles.js";
+import { stopwatch } from "/static/js/drills/stopwatch.js";
 
 for (const drawn of document.querySelectorAll("[data-stacks]")) {
   put(drawn, piles(JSON.parse(drawn.dataset.stacks)));
+}
+
+for (const timed of document.querySelectorAll("[data-mark]")) {
+  timed.append(stopwatch(Number(timed.dataset.mark)).element);
 }
 
 const field = document.querySelector("#in-chips");
