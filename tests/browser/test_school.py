@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from croupier.cage.tray import largest_first
 from croupier.training.school.teaching import teaching
@@ -17,13 +17,23 @@ from tests.browser.conftest import OpenHouse
 from tests.browser.crowding import too_wide
 from tests.browser.visitors import PHONE, Visitor, Visitors
 from tests.web.running_house import House
-from tests.web.schooling import CHAPTER, make_ready, place_of_right, right_answer, units_of
+from tests.web.schooling import (
+    CHAPTER,
+    make_ready,
+    place_of_right,
+    right_answer,
+    steps_to_take,
+    units_of,
+)
 
 WHOLE = ":root"
 PUPIL, CHOICES = "nell", ".school-choices button"
 IN_THE_BROWSER = ("opening", "payouts", "signs")
 """Units that are passed by hand here: by steps and clauses, by sums that are typed, and the house's
 own. All are passed over the wire in `tests/web/test_school.py`."""
+
+BY_HAND = 20
+"""Steps of the table test that are pressed; the others are sent as the page sends them."""
 
 Stop = tuple[str, Page]
 
@@ -33,13 +43,19 @@ def answer(page: Page, house: House, unit: str) -> None:
     right = right_answer(house, PUPIL, CHAPTER, unit)
     for each in page.locator(CHOICES).all():
         if each.get_attribute("value") == right:
-            each.click()
+            press(page, each)
             return
     if page.locator(".chip-tray").count():
         count_out(page, house, unit)
         return
     page.locator("#given").fill(right)
-    page.locator("#given").press("Enter")
+    with page.expect_navigation():
+        page.locator("#given").press("Enter")
+
+
+def press(page: Page, choice: Locator) -> None:
+    with page.expect_navigation():
+        choice.click()
 
 
 def count_out(page: Page, house: House, unit: str) -> None:
@@ -50,7 +66,7 @@ def count_out(page: Page, house: House, unit: str) -> None:
     for cents, count in largest_first(cents_from_text(waiting.asked["answer"]), tray).items():
         for _ in range(count):
             page.locator(f".chip-key[data-cents='{cents}']").click()
-    page.get_by_role("button", name="Answer", exact=True).click()
+    press(page, page.get_by_role("button", name="Answer", exact=True))
 
 
 def answer_wrongly(page: Page, house: House, unit: str) -> None:
@@ -58,7 +74,8 @@ def answer_wrongly(page: Page, house: House, unit: str) -> None:
     assert waiting is not None
     right = {waiting.asked["answer"], *waiting.asked["also"]}
     shown = page.locator(CHOICES).all()
-    next(each for each in shown if each.get_attribute("value") not in right).press("Enter")
+    with page.expect_navigation():
+        next(each for each in shown if each.get_attribute("value") not in right).press("Enter")
 
 
 def learning(pupil: Visitor, house: House) -> Iterator[Stop]:
@@ -97,11 +114,16 @@ def dealing(pupil: Visitor, house: House) -> Iterator[Stop]:
     page.get_by_role("button", name="Begin the table test").click()
     test = page.url.rpartition("/")[2]
     choices = page.locator(CHOICES)
-    choices.nth(place_of_right(house, test, right=False)).click()
+    press(page, choices.nth(place_of_right(house, test, right=False)))
     expect(page.get_by_role("heading", name="Not now")).to_be_visible()
     yield "test", page
-    while choices.count():
-        choices.nth(place_of_right(house, test)).click()
+    for _ in range(BY_HAND):
+        press(page, choices.nth(place_of_right(house, test)))
+    csrf = page.locator("form input[name=csrf]").last.input_value()
+    while (step := steps_to_take(house, test)) is not None:
+        form = {"csrf": csrf, "step": str(step), "choice": str(place_of_right(house, test))}
+        assert page.request.post(page.url, form=form).ok
+    page.reload()
     expect(page.get_by_text("1 mistake of 3 allowed")).to_be_visible()
     expect(page.get_by_role("button", name="Sign this table test")).to_have_count(0)
 

@@ -68,6 +68,13 @@ def begin(pupil: Guest) -> Any:
     return of(pupil.browser.post(f"{SCHOOL}/courses/{CHAPTER}/tests"), 201)
 
 
+def steps_to_take(house: House, test_id: str) -> int | None:
+    """The number of the step that a test waits for; none once it is over."""
+    test = house.premises.people.school.test(test_id)
+    assert test is not None
+    return None if test.ended_at else len(test.choices)
+
+
 def place_of_right(house: House, test_id: str, *, right: bool = True) -> int:
     """Among the choices of a test that waits for its pupil."""
     test = house.premises.people.school.test(test_id)
