@@ -48,10 +48,8 @@ class Trouble:
     begin: Act
     end: Act
     seconds: float = GONE_FOR
-
-    @property
-    def costs_its_tables(self) -> bool:
-        return self.seconds == GONE_FOR
+    """Or until another has its table, if that takes longer."""
+    costs_its_tables: bool = True
 
 
 async def _nothing(_evening: Evening, _place: Place) -> bool:
@@ -107,10 +105,10 @@ async def _kill_and_set_back(evening: Evening, place: Place) -> bool:
 
 
 TROUBLES = (
-    Trouble("killed", _kill, _start),
+    Trouble("killed", _kill, _start, 0.0),
     Trouble("hangs, longer than its lease", _stop, _go_on),
-    Trouble("hangs, shorter than its lease", _stop, _go_on, BRIEFLY),
-    Trouble("loses its backends", _terminate, _nothing, 0.0),
+    Trouble("hangs, shorter than its lease", _stop, _go_on, BRIEFLY, costs_its_tables=False),
+    Trouble("loses its backends", _terminate, _nothing, 0.0, costs_its_tables=False),
     Trouble("cut off from the database", _cut, _heal),
     Trouble("has a renewal time out", _stall, _heal),
 )
@@ -172,7 +170,7 @@ FAULTS: dict[str, Fault] = {
     "database's clock set forward": _set_forward,
     "database's clock set back": _set_back,
     "owner killed as the clock is set back": _of_owner(
-        Trouble("", _kill_and_set_back, _start),
+        Trouble("killed as the clock is set back", _kill_and_set_back, _start, 0.0)
     ),
 }
 
