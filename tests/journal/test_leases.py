@@ -15,7 +15,7 @@ import pytest
 from croupier.journal.nodes import Node, NotOurs
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
-from croupier.journal.postgres_leases import LEASE, PostgresLeases
+from croupier.journal.postgres_leases import IN_NO_TIME, LEASE, TAKE, PostgresLeases
 from croupier.journal.postgres_writing import HOLD, STALLED
 from croupier.journal.records import Append
 from tests.journal.support import append
@@ -113,6 +113,23 @@ def test_what_is_freed_waits_unless_it_is_over(url: str, *, wanted: bool) -> Non
             assert seen.waiting == (("t1",) if wanted else ())
             assert await one.holder("t1") == ("" if wanted else None)
             assert bool(await one.shown()) == wanted
+
+    run(told())
+
+
+def test_a_node_that_hangs_while_it_takes_something_keeps_nobody_from_taking_it(url: str) -> None:
+    """Behind a pooler nothing but the transaction itself says how long it may hang."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            hung = psycopg.connect(url)
+            await other.want(["t1"])
+            hung.execute(IN_NO_TIME)
+            hung.execute(TAKE, {"names": ["t1"], "node": "hung"})
+            while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits for the row
+                await asyncio.sleep(0)
+            with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
+                hung.commit()
 
     run(told())
 

@@ -25,7 +25,6 @@ from psycopg.abc import Params
 from croupier.journal.nodes import Looked, Node
 from croupier.journal.outages import Outage
 from croupier.journal.postgres_server import Connection, connect, place_of, told
-from croupier.journal.postgres_writing import STALLED
 
 T = TypeVar("T")
 
@@ -92,7 +91,10 @@ FREE = "UPDATE leases SET node = '', epoch = epoch + 1, wanted = %s WHERE name =
 HIDE = "DELETE FROM glances WHERE name = %s"
 FREE_ALL = "UPDATE leases SET node = '', epoch = epoch + 1 WHERE node = %s"
 LEAVE = "DELETE FROM nodes WHERE node = %s"
-IN_NO_TIME = f"SET LOCAL lock_timeout = {int(ANSWERED_WITHIN * 500)}; {STALLED}"
+IN_NO_TIME = (
+    f"SELECT set_config('lock_timeout', '{int(ANSWERED_WITHIN * 500)}', true),"
+    f" set_config('idle_in_transaction_session_timeout', '{int(ANSWERED_WITHIN * 1000)}', true)"
+)
 """Whoever writes under a lease holds its row for a moment; who hangs then is not waited for, nor
 does this node hold up the others if it hangs itself."""
 
