@@ -68,7 +68,7 @@ def running_pooler(server: Server, port: int = 6432, lent: int = POOL) -> Iterat
     for each in (folder, people, settings):
         if server.owner:
             shutil.chown(each, server.owner)
-    process = subprocess.Popen([program(), str(settings)], user=server.owner, cwd="/")
+    process = subprocess.Popen([program(), "-q", str(settings)], user=server.owner, cwd="/")
     try:
         pooler = Pooler(server, port)
         _wait_for(pooler.url(server.url()), process)
