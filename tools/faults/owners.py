@@ -34,7 +34,8 @@ GONE_FOR, BRIEFLY = 4.0, 0.6
 TAKEN_OVER_WITHIN = 2.0
 STEP = 60.0
 """Seconds by which a clock is set."""
-HELD_TO = "nobody else's tables taken; one order of things per table; the record; verify"
+NOBODY_ELSES = "nobody else's tables taken"
+HELD_TO = "one order of things per table; the record; verify"
 
 Act = Callable[[Evening, Place], Awaitable[bool]]
 """Whether it did anything."""
@@ -205,9 +206,10 @@ def _line(bench: Bench, store: str, mine: Sequence[Injected], lost: int) -> Trie
     effective, kept = sum(each.felt.took_effect for each in mine), len(mine) - len(passed)
     ways_it_went = [
         *([f"taken over in {max(passed):.2f} s at most"] if passed else []),
-        *([f"kept {kept} times" if passed else "kept"] if kept else []),
+        *([f"not taken over {kept} times" if passed else "not taken over"] if kept else []),
     ]
-    held_to = f"{', '.join(ways_it_went)}; {HELD_TO}"
+    watched = [] if any(each.felt.may_lose is None for each in mine) else [NOBODY_ELSES]
+    held_to = "; ".join([", ".join(ways_it_went), *watched, HELD_TO])
     return Tried(mine[0].fault, store, len(mine), effective, lost + wrongly + late, held_to)
 
 
