@@ -40,7 +40,7 @@ def program() -> str:
 
 
 @contextmanager
-def running_pooler(server: Server, port: int = 6432) -> Iterator[Pooler]:
+def running_pooler(server: Server, port: int = 6432, lent: int = POOL) -> Iterator[Pooler]:
     """With the settings that ship, but for where things are and who may come."""
     folder = server.folder / f"pooler-{uuid4().hex[:8]}"
     folder.mkdir()
@@ -52,7 +52,7 @@ def running_pooler(server: Server, port: int = 6432) -> Iterator[Pooler]:
         "listen_port": str(port),
         "auth_type": "trust",
         "auth_file": str(people),
-        "default_pool_size": str(POOL),
+        "default_pool_size": str(lent),
         "server_idle_timeout": "2",
         "logfile": str(folder / "log"),
         "pidfile": str(folder / "pid"),
@@ -68,7 +68,7 @@ def running_pooler(server: Server, port: int = 6432) -> Iterator[Pooler]:
     for each in (folder, people, settings):
         if server.owner:
             shutil.chown(each, server.owner)
-    process = subprocess.Popen([program(), str(settings)], user=server.owner, cwd="/")
+    process = subprocess.Popen([program(), "-q", str(settings)], user=server.owner, cwd="/")
     try:
         pooler = Pooler(server, port)
         _wait_for(pooler.url(server.url()), process)

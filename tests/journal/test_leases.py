@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 from croupier.journal.nodes import Node, NotOurs
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
-from croupier.journal.postgres_leases import PostgresLeases
+from croupier.journal.postgres_leases import IN_NO_TIME, LEASE, TAKE, PostgresLeases
 from croupier.journal.postgres_writing import HOLD, STALLED
 from croupier.journal.records import Append
 from tests.journal.support import append
@@ -112,6 +113,75 @@ def test_what_is_freed_waits_unless_it_is_over(url: str, *, wanted: bool) -> Non
             assert seen.waiting == (("t1",) if wanted else ())
             assert await one.holder("t1") == ("" if wanted else None)
             assert bool(await one.shown()) == wanted
+
+    run(told())
+
+
+def test_a_node_that_hangs_while_it_takes_something_keeps_nobody_from_taking_it(url: str) -> None:
+    """Behind a pooler nothing but the transaction itself says how long it may hang."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            hung = psycopg.connect(url)
+            await other.want(["t1"])
+            hung.execute(IN_NO_TIME)
+            hung.execute(TAKE, {"names": ["t1"], "node": "hung"})
+            while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits for the row
+                await asyncio.sleep(0)
+            with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
+                hung.commit()
+
+    run(told())
+
+
+def test_a_lease_from_before_the_clock_was_set_back_ends_in_no_more_than_its_length(
+    url: str,
+) -> None:
+    """Whoever died long ago must not be there again for as long as the clock was set back."""
+
+    async def told() -> None:
+        async with node(url) as one:
+            with psycopg.connect(url, autocommit=True) as direct:
+                direct.execute(
+                    "INSERT INTO nodes VALUES ('gone', extract(epoch FROM now()) + 3600, '')"
+                )
+                await one.look()
+                left = direct.execute(
+                    "SELECT expires - extract(epoch FROM now()) FROM nodes WHERE node = 'gone'"
+                ).fetchone()
+                assert left is not None
+                assert 0 < left[0] < LEASE
+
+    run(told())
+
+
+def test_whoever_is_there_keeps_what_it_has_when_the_clock_is_set_back(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as one, node(url) as other:
+            await one.take(["t1"])
+            with psycopg.connect(url, autocommit=True) as direct:
+                direct.execute("UPDATE nodes SET expires = expires + 60")
+            looked = await other.look()
+            assert looked is not None
+            assert looked.waiting == ()
+            assert await other.take(["t1"]) == set()
+            assert one.epoch("t1") == 1
+
+    run(told())
+
+
+@pytest.mark.parametrize("days", [-1, 1])
+def test_a_nodes_own_wall_clock_may_be_set(
+    url: str, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told() -> None:
+        async with node(url) as one, node(url) as other:
+            await one.take(["t1"])
+            was = time.time
+            monkeypatch.setattr(time, "time", lambda: was() + days * 86400)
+            assert one.epoch("t1") == 1
+            assert not one.lapsed
+            assert await other.take(["t1"]) == set()
 
     run(told())
 

@@ -1,6 +1,8 @@
 """Runs every trial, prints the table and keeps it in `docs/reliability.md`.
 
 python -m tools.faults [--seed N] [--share 0.01] [--only NAME …] [--keep]
+
+With `--only` and `--keep` the rows of those trials alone are written anew.
 """
 
 from __future__ import annotations
@@ -21,11 +23,10 @@ from rich.progress import Progress, TaskID
 
 import tools.faults
 from tests.journal.postgres import running_server
-from tools.faults.trial import Bench, Trial, Tried
+from tools.faults.page import Run, keep, of_all, of_some
+from tools.faults.trial import Bench, Trial
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "reliability.md"
-BEGINS, ENDS = "<!-- faults: written by make faults -->\n", "<!-- end of faults -->\n"
-HEADS = ("fault", "store", "tried", "took effect", "lost", "held to")
 
 
 def trials() -> dict[str, Trial]:
@@ -35,7 +36,7 @@ def trials() -> dict[str, Trial]:
     return {name: each.trial for name, each in modules.items() if hasattr(each, "trial")}
 
 
-def tried(chosen: dict[str, Trial], seed: int, share: float) -> Iterator[Tried]:
+def held(chosen: dict[str, Trial], seed: int, share: float) -> Iterator[Run]:
     with (
         TemporaryDirectory() as folder,
         running_server() as server,
@@ -47,7 +48,9 @@ def tried(chosen: dict[str, Trial], seed: int, share: float) -> Iterator[Tried]:
             own = Path(folder, name)
             own.mkdir()
             tell = partial(_tell, progress, part)
-            yield from trial(Bench(own, server, seed, share, tell))
+            began = time.monotonic()
+            lines = list(trial(Bench(own, server, seed, share, tell)))
+            yield Run(name, lines, time.monotonic() - began)
             progress.advance(task)
 
 
@@ -55,40 +58,26 @@ def _tell(progress: Progress, task: TaskID, done: float) -> None:
     progress.update(task, completed=done)
 
 
-def page_of(lines: list[Tried], seed: int, share: float, seconds: float) -> str:
-    rows = [
-        (each.fault, each.store, f"{each.tried:,}", f"{each.took_effect:,}", f"{each.lost:,}",
-         each.held_to)
-        for each in lines
-    ]  # fmt: skip
-    table = [HEADS, ("---",) * len(HEADS), *rows]
-    text = "\n".join(f"| {' | '.join(row)} |" for row in table)
-    lost = sum(each.lost for each in lines)
-    head = f"seed {seed}, {share:g} of the whole, {seconds:,.0f} s, {lost or 'nothing'} lost"
-    return f"Last run: {head}.\n\n{text}\n"
-
-
-def keep(text: str) -> None:
-    page = PAGE.read_text()
-    before, after = page.partition(BEGINS)[0], page.partition(ENDS)[2]
-    PAGE.write_text(f"{before}{BEGINS}\n{text}\n{ENDS}{after}")
-
-
 def main() -> int:
     words = argparse.ArgumentParser(prog="make faults", description=__doc__)
     words.add_argument("--seed", type=int, default=17)
     words.add_argument("--share", type=float, default=1.0)
     words.add_argument("--only", nargs="+", metavar="NAME", choices=sorted(trials()))
-    words.add_argument("--keep", action="store_true", help="write the table to the page")
+    words.add_argument(
+        "--keep",
+        action="store_true",
+        help="write it to the page: with --only, what these trials told in place of what they did",
+    )
     asked = words.parse_args()
     chosen = {name: each for name, each in trials().items() if name in (asked.only or trials())}
     logging.disable()  # what a house says of each fault would hide the table
-    began = time.monotonic()
-    lines = list(tried(chosen, asked.seed, asked.share))
-    text = page_of(lines, asked.seed, asked.share, time.monotonic() - began)
-    print(text)
+    runs = list(held(chosen, asked.seed, asked.share))
+    how = f"seed {asked.seed}, {asked.share:g} of the whole"
+    page = of_some(runs, how) if asked.only else of_all(runs, how)
+    print(page.text())
     if asked.keep:
-        keep(text)
+        keep(PAGE, page, asked.only or ())
+    lines = [line for each in runs for line in each.lines]
     return 1 if any(each.lost or not each.took_effect for each in lines) else 0
 
 

@@ -1,203 +1,178 @@
 """Several servers on one PostgreSQL: the one that has a table dies, hangs or is cut off.
 
-The same people as in `two_nodes` play at all of them, and what they were told is held to one order
-of things and to the record. Beside it the database says who has the table: how long nobody did is
-measured, and a server that was away for less than its lease must still have it.
+The same happens to one that passes screens on to it, and the database's clock is set; the whole of
+it directly and through PgBouncer. The same people as in `two_nodes` play at all of them, and what
+they were told is held to one order of things and to the record. Beside it the database says who has
+which table: how long nobody had it is measured, and nobody may lose one who was not away for long.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, ExitStack
-from dataclasses import dataclass, field, replace
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from itertools import cycle, islice
+from math import inf
 
 import psycopg
 
-from croupier.web.settings import Settings
+from tests.journal.pooler import Pooler
+from tests.journal.postgres import Server
 from tools.faults.crowd import Crowd
-from tools.faults.link import Failing, Link
-from tools.faults.nodes import Node, running_nodes
+from tools.faults.link import Failing
+from tools.faults.places import STORES, Evening, Place, furnished, ways
 from tools.faults.trial import Bench, Tried
-from tools.faults.two_nodes import through, to, told_wrong
+from tools.faults.two_nodes import told_wrong
 
 NODES = 3
-WHOLE = 90
-TABLE = "t0"
-LOOKS_EVERY = 0.02
+WHOLE = 75
+"""Faults, by each way to the database."""
 GONE_FOR, BRIEFLY = 4.0, 0.6
 """Seconds that are longer than a lease, and that are shorter."""
 TAKEN_OVER_WITHIN = 2.0
-FOUND_WITHIN = 30.0
-NOW = "extract(epoch FROM clock_timestamp())"
-OWNER = (
-    "SELECT nodes.node, nodes.told::json ->> 'name' FROM leases JOIN nodes USING (node)"  # noqa: S608
-    f" WHERE leases.name = %s AND expires > {NOW}"
-)
-TERMINATE = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-    " WHERE application_name = %s AND pid <> pg_backend_pid()"
-)
-SET_FORWARD = "UPDATE nodes SET expires = expires - 60 WHERE node = %s"
+STEP = 60.0
+"""Seconds by which a clock is set."""
+NOBODY_ELSES = "nobody else's tables taken"
+HELD_TO = "one order of things per table; the record; verify"
+
+Act = Callable[[Evening, Place], Awaitable[bool]]
+"""Whether it did anything."""
 
 
-@dataclass
-class Place:
-    """Where a server runs: it comes back there."""
+@dataclass(frozen=True)
+class Trouble:
+    """What befalls a server, owner of the table or not."""
 
-    number: int
-    settings: Settings
-    link: Link
-    node: Node | None = None
-    stack: ExitStack = field(default_factory=ExitStack)
-
-    @property
-    def name(self) -> str:
-        """By which the database knows its connections."""
-        return f"node{self.number}"
-
-    def start(self) -> None:
-        (self.node,) = self.stack.enter_context(running_nodes([self.settings]))
-        self.settings = replace(self.settings, port=self.node.port)
-
-    def kill(self) -> None:
-        self.stack.close()
-
-    def signal(self, sent: signal.Signals) -> None:
-        assert self.node is not None
-        assert self.node.process.pid is not None
-        os.kill(self.node.process.pid, sent)
+    name: str
+    begin: Act
+    end: Act
+    seconds: float = GONE_FOR
+    """Or until another has its table, if that takes longer."""
+    costs_its_tables: bool = True
 
 
-@dataclass
-class Evening:
-    places: Sequence[Place]
-    direct: psycopg.Connection[tuple[str, ...]]
-
-    def owner(self) -> tuple[str, Place] | None:
-        """The node that has the table, if one that is there does, and where it runs."""
-        found = self.direct.execute(OWNER, (TABLE,)).fetchone()
-        if found is None:
-            return None
-        port = int(found[1].rpartition(":")[2])
-        return found[0], next(each for each in self.places if each.settings.port == port)
-
-    async def owned(self) -> tuple[str, Place]:
-        async with asyncio.timeout(FOUND_WITHIN):
-            while (found := self.owner()) is None:  # noqa: ASYNC110 nobody tells
-                await asyncio.sleep(LOOKS_EVERY)
-        return found
-
-    async def taken_over(self, node: str) -> float:
-        """Seconds until somebody else has it."""
-        began = asyncio.get_running_loop().time()
-        while (await self.owned())[0] == node:  # noqa: ASYNC110 nobody tells
-            await asyncio.sleep(LOOKS_EVERY)
-        return asyncio.get_running_loop().time() - began
+async def _nothing(_evening: Evening, _place: Place) -> bool:
+    return True
 
 
-Felt = float | None
-"""Seconds until another had the table; None if nobody was to take it over, and nobody did."""
-
-
-class TakenFromTheLiving(Exception):
-    """A table changed hands although nothing was wrong for long."""
-
-
-async def killed(evening: Evening, node: str, place: Place) -> Felt:
+async def _kill(_evening: Evening, place: Place) -> bool:
     await asyncio.to_thread(place.kill)
-    passed = await evening.taken_over(node)
-    await asyncio.to_thread(place.start)
-    return passed
+    return True
 
 
-async def hung(evening: Evening, node: str, place: Place) -> Felt:
+async def _start(_evening: Evening, place: Place) -> bool:
+    await place.start()
+    return True
+
+
+async def _stop(_evening: Evening, place: Place) -> bool:
     place.signal(signal.SIGSTOP)
-    passed = await evening.taken_over(node)
-    await asyncio.sleep(max(0.0, GONE_FOR - passed))
+    return True
+
+
+async def _go_on(_evening: Evening, place: Place) -> bool:
     place.signal(signal.SIGCONT)
-    return passed
+    return True
 
 
-async def hung_briefly(evening: Evening, node: str, place: Place) -> Felt:
-    place.signal(signal.SIGSTOP)
-    await asyncio.sleep(BRIEFLY)
-    place.signal(signal.SIGCONT)
-    return await _kept(evening, node)
+async def _terminate(evening: Evening, place: Place) -> bool:
+    """Every backend, of a pooler's too: it calls anew and keeps what it has."""
+    return evening.terminate(place)
 
 
-async def terminated(evening: Evening, node: str, place: Place) -> Felt:
-    """Every backend of the owner, by the database: it calls anew and keeps what it has."""
-    evening.direct.execute(TERMINATE, (place.name,))
-    return await _kept(evening, node)
+async def _cut(_evening: Evening, place: Place) -> bool:
+    place.fail(Failing.CUT)
+    return True
 
 
-async def cut_off(evening: Evening, node: str, place: Place) -> Felt:
-    return await _line_fails(evening, node, place, Failing.CUT)
-
-
-async def timed_out(evening: Evening, node: str, place: Place) -> Felt:
+async def _stall(_evening: Evening, place: Place) -> bool:
     """Whatever it has asked, a renewal too, arrives long after it has given up."""
-    return await _line_fails(evening, node, place, Failing.STALLED)
+    place.fail(Failing.STALLED)
+    return True
 
 
-async def set_forward(evening: Evening, node: str, place: Place) -> Felt:
-    """By its own clock the owner has its lease still, and writes nothing by it."""
-    del place
-    evening.direct.execute(SET_FORWARD, (node,))
-    return await evening.taken_over(node)
+async def _heal(_evening: Evening, place: Place) -> bool:
+    place.heal()
+    return True
 
 
-async def relay_killed(evening: Evening, node: str, place: Place) -> Felt:
-    other = _beside(evening, place)
-    await asyncio.to_thread(other.kill)
-    kept = await _kept(evening, node)
-    await asyncio.to_thread(other.start)
-    return kept
+async def _kill_and_set_back(evening: Evening, place: Place) -> bool:
+    """Its lease, and that of whoever died before, would last for as long."""
+    await asyncio.to_thread(place.kill)
+    evening.set_clock(-STEP)
+    return True
 
 
-async def relay_hung(evening: Evening, node: str, place: Place) -> Felt:
-    other = _beside(evening, place)
-    other.signal(signal.SIGSTOP)
-    await asyncio.sleep(GONE_FOR)
-    other.signal(signal.SIGCONT)
-    return await _kept(evening, node)
+TROUBLES = (
+    Trouble("killed", _kill, _start, 0.0),
+    Trouble("hangs, longer than its lease", _stop, _go_on),
+    Trouble("hangs, shorter than its lease", _stop, _go_on, BRIEFLY, costs_its_tables=False),
+    Trouble("loses its backends", _terminate, _nothing, 0.0, costs_its_tables=False),
+    Trouble("cut off from the database", _cut, _heal),
+    Trouble("has a renewal time out", _stall, _heal),
+)
 
 
-async def _line_fails(evening: Evening, node: str, place: Place, how: Failing) -> Felt:
-    place.link.fail(how)
-    passed = await evening.taken_over(node)
-    await asyncio.sleep(max(0.0, GONE_FOR - passed))
-    place.link.heal()
-    return passed
+@dataclass
+class Felt:
+    """What became of one fault."""
 
-
-async def _kept(evening: Evening, node: str) -> Felt:
-    await asyncio.sleep(TAKEN_OVER_WITHIN)
-    found = evening.owner()
-    if found is None or found[0] != node:
-        raise TakenFromTheLiving
-    return None
-
-
-def _beside(evening: Evening, place: Place) -> Place:
-    return evening.places[(place.number + 1) % len(evening.places)]
+    took_effect: bool = True
+    passed: float | None = None
+    """Seconds until another had the table; None if its owner kept it."""
+    may_lose: frozenset[str] | None = frozenset()
+    """Nodes that others may take tables from; None is all of them."""
 
 
 Fault = Callable[[Evening, str, Place], Awaitable[Felt]]
+
+
+def _of_owner(trouble: Trouble) -> Fault:
+    async def fault(evening: Evening, node: str, place: Place) -> Felt:
+        took_effect = await trouble.begin(evening, place)
+        passed = await evening.taken_over(node) if trouble.costs_its_tables else None
+        await asyncio.sleep(trouble.seconds - (passed or 0.0))
+        await trouble.end(evening, place)
+        loses = frozenset({node} if trouble.costs_its_tables else ())
+        return Felt(took_effect, passed, loses)
+
+    return fault
+
+
+def _of_relay(trouble: Trouble) -> Fault:
+    async def fault(evening: Evening, _node: str, place: Place) -> Felt:
+        node, other = evening.beside(place)
+        took_effect = await trouble.begin(evening, other)
+        await asyncio.sleep(trouble.seconds)
+        await trouble.end(evening, other)
+        loses = frozenset({node} if trouble.costs_its_tables else ())
+        return Felt(took_effect, may_lose=loses)
+
+    return fault
+
+
+async def _set_forward(evening: Evening, node: str, _place: Place) -> Felt:
+    """By their own clocks all have their leases still; whoever is quicker has the table."""
+    evening.set_clock(STEP)
+    passed = await evening.taken_over(node, TAKEN_OVER_WITHIN)
+    return Felt(passed=passed if passed < inf else None, may_lose=None)
+
+
+async def _set_back(evening: Evening, _node: str, _place: Place) -> Felt:
+    evening.set_clock(-STEP)
+    return Felt()
+
+
 FAULTS: dict[str, Fault] = {
-    "owner killed": killed,
-    "owner hangs, longer than its lease": hung,
-    "owner hangs, shorter than its lease": hung_briefly,
-    "owner's backends terminated": terminated,
-    "owner cut off from the database": cut_off,
-    "owner's renewal times out": timed_out,
-    "database's clock set forward": set_forward,
-    "relay killed": relay_killed,
-    "relay hangs": relay_hung,
+    **{f"owner {each.name}": _of_owner(each) for each in TROUBLES},
+    **{f"relay {each.name}": _of_relay(each) for each in TROUBLES},
+    "database's clock set forward": _set_forward,
+    "database's clock set back": _set_back,
+    "owner killed as the clock is set back": _of_owner(
+        Trouble("killed as the clock is set back", _kill_and_set_back, _start, 0.0)
+    ),
 }
 
 
@@ -205,62 +180,72 @@ FAULTS: dict[str, Fault] = {
 class Injected:
     fault: str
     began: float
-    passed: Felt = None
-    is_wrong: bool = False
+    felt: Felt
+    taken_wrongly: int
+    """Nodes that lost a table though they were there."""
 
 
 def trial(bench: Bench) -> Iterator[Tried]:
-    plan = list(islice(cycle(FAULTS), bench.times(WHOLE)))
-    database = bench.server.fresh_database()
-    injected, crowd = asyncio.run(_evening(bench, database, plan))
-    losses = told_wrong(database, crowd)
-    for fault in dict.fromkeys(plan):
-        mine = [each for each in injected if each.fault == fault]
-        blamed = [_blamed(injected, at).fault for at, _ in losses]
-        slowest = max((each.passed for each in mine if each.passed is not None), default=None)
-        late = 0 if bench.is_small or slowest is None else int(slowest > TAKEN_OVER_WITHIN)
-        lost = blamed.count(fault) + sum(each.is_wrong for each in mine) + late
-        told = "kept" if slowest is None else f"taken over in {slowest:.2f} s at most"
-        held_to = f"{told}; one order of things per table; the record; verify"
-        yield Tried(fault, "PostgreSQL", len(mine), len(mine), lost, held_to)
+    for number, store in enumerate(STORES):
+        plan = list(islice(cycle(FAULTS), bench.times(WHOLE)))
+        database = bench.server.fresh_database()
+        steps = [(number + at / len(plan)) / len(STORES) for at in range(len(plan))]
+        with ways(store, bench.server) as there:
+            evening = _evening(bench, database, there, list(zip(plan, steps, strict=True)))
+            injected, crowd = asyncio.run(evening)
+        losses = [_blamed(injected, at).fault for at, _ in told_wrong(database, crowd)]
+        for fault in dict.fromkeys(plan):
+            mine = [each for each in injected if each.fault == fault]
+            yield _line(bench, store, mine, losses.count(fault))
+
+
+def _line(bench: Bench, store: str, mine: Sequence[Injected], lost: int) -> Tried:
+    passed = [each.felt.passed for each in mine if each.felt.passed is not None]
+    late = 0 if bench.is_small else sum(each > TAKEN_OVER_WITHIN for each in passed)
+    wrongly = sum(each.taken_wrongly for each in mine)
+    effective, kept = sum(each.felt.took_effect for each in mine), len(mine) - len(passed)
+    ways_it_went = [
+        *([f"taken over in {max(passed):.2f} s at most"] if passed else []),
+        *([f"not taken over {kept} times" if passed else "not taken over"] if kept else []),
+    ]
+    watched = [] if any(each.felt.may_lose is None for each in mine) else [NOBODY_ELSES]
+    held_to = "; ".join([", ".join(ways_it_went), *watched, HELD_TO])
+    return Tried(mine[0].fault, store, len(mine), effective, lost + wrongly + late, held_to)
 
 
 async def _evening(
-    bench: Bench, database: str, plan: Sequence[str]
+    bench: Bench,
+    database: str,
+    there: Sequence[Server | Pooler],
+    plan: Sequence[tuple[str, float]],
 ) -> tuple[list[Injected], Crowd]:
     injected = list[Injected]()
     async with AsyncExitStack() as stack:
-        places = [
-            await _place(stack, bench, database, number)
-            for number in range(2 if bench.is_small else NODES)
-        ]
-        for each in places:
-            await asyncio.to_thread(each.start)
+        nodes = 2 if bench.is_small else NODES
+        places = await furnished(stack, bench, database, there, nodes)
         doors = [(each.node.port, each.node.links) for each in places if each.node]
         direct = stack.enter_context(psycopg.connect(database, autocommit=True))
         evening = Evening(places, direct)
+        evening.watch()
         crowd = await stack.enter_async_context(Crowd.at(doors, bench.chance("owners")))
         async with crowd.playing():
-            for number, fault in enumerate(plan):
-                bench.tell(number / len(plan))
+            for fault, step in plan:
+                bench.tell(step)
                 await crowd.until_well()
-                node, place = await evening.owned()
-                one = Injected(fault, asyncio.get_running_loop().time())
-                injected.append(one)
-                try:
-                    one.passed = await FAULTS[fault](evening, node, place)
-                except TakenFromTheLiving:
-                    one.is_wrong = True
+                injected.append(await _injected(evening, fault))
             await crowd.until_well()
     return injected, crowd
 
 
-async def _place(stack: AsyncExitStack, bench: Bench, database: str, number: int) -> Place:
-    link = await stack.enter_async_context(to(bench.server).listening())
-    named = f"{through(link, bench.server, database)}&application_name=node{number}"
-    place = Place(number, Settings(data=bench.folder / str(number), database=named, port=0), link)
-    stack.callback(place.kill)
-    return place
+async def _injected(evening: Evening, fault: str) -> Injected:
+    node, place = await evening.owned()
+    evening.forget()
+    began = asyncio.get_running_loop().time()
+    felt = await FAULTS[fault](evening, node, place)
+    if felt.passed is None:
+        await asyncio.sleep(TAKEN_OVER_WITHIN)
+    wrongly = 0 if felt.may_lose is None else len(evening.taken_from() - felt.may_lose)
+    return Injected(fault, began, felt, wrongly)
 
 
 def _blamed(injected: Sequence[Injected], at: float) -> Injected:

@@ -19,6 +19,7 @@ from croupier.journal.opening import open_journal
 from croupier.surveillance.verifying import verify_kept
 from croupier.values.order_ids import chosen_id
 from croupier.web.settings import Settings
+from tests.journal.pooler import Pooler
 from tests.journal.postgres import Server, running_server
 from tools.faults.crowd import Attempt, Crowd, operations
 from tools.faults.linearisable import misfit
@@ -132,11 +133,15 @@ async def _started(stack: AsyncExitStack, settings: Sequence[Settings]) -> list[
     return await asyncio.to_thread(running.__enter__)
 
 
-def to(far: Server | Node) -> Link:
+def to(far: Server | Pooler | Node) -> Link:
     async def reach() -> Ends:
-        if isinstance(far, Server):
-            return await asyncio.open_unix_connection(str(far.folder / ".s.PGSQL.5432"))
-        return await asyncio.open_connection("127.0.0.1", far.port)
+        match far:
+            case Server(folder=folder):
+                return await asyncio.open_unix_connection(folder / ".s.PGSQL.5432")
+            case Pooler(server=server, port=port):
+                return await asyncio.open_unix_connection(server.folder / f".s.PGSQL.{port}")
+            case Node(port=port):
+                return await asyncio.open_connection("127.0.0.1", port)
 
     return Link(reach)
 

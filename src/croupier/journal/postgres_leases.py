@@ -3,7 +3,9 @@
 A node is there until a moment by the database's clock, which it moves on in short transactions;
 whatever it holds, it holds until then. So one small row is renewed, however much a node holds, and
 neither a pooler between two transactions nor a backend that is terminated takes anything from it.
-A node counts by its own clock, from before it asked, and stops a little sooner.
+A node counts by its own clock, from before it asked, and stops a little sooner; that clock is set
+by nobody. When the database's is set forward others may take over at once, and what the node writes
+then is refused by its epoch; when it is set back, whoever looks cuts leases that are now too long.
 """
 
 from __future__ import annotations
@@ -46,7 +48,15 @@ RENEW = (
 FORGET = f"DELETE FROM nodes WHERE expires < {NOW} - 3600"  # noqa: S608 ours
 HELD = "SELECT name, epoch FROM leases WHERE node = %s"
 SUMMED = "SELECT count(*), coalesce(sum(epoch), 0)::bigint FROM leases WHERE node = %s"
-THERE = f"SELECT node, told FROM nodes WHERE expires > {NOW} ORDER BY node"  # noqa: S608 ours
+TOO_LATE = f"expires > {NOW} + {LEASE}"
+"""Later than anybody is given: the clock was set back since."""
+THERE = f"SELECT node, told, {TOO_LATE} FROM nodes WHERE expires > {NOW} ORDER BY node"  # noqa: S608
+CUT = (
+    f"UPDATE nodes SET expires = {NOW} + {LEASE - MARGIN} FROM"  # noqa: S608 ours
+    f" (SELECT node FROM nodes WHERE {TOO_LATE} FOR UPDATE SKIP LOCKED) AS too_late"
+    " WHERE nodes.node = too_late.node"
+)
+"""Whoever was heard of before stops by then; whoever is there says so anew long before."""
 OF_ONE_THERE = (
     f"EXISTS (SELECT FROM nodes WHERE nodes.node = leases.node AND expires > {NOW} AND told <> '')"
 )
@@ -81,8 +91,12 @@ FREE = "UPDATE leases SET node = '', epoch = epoch + 1, wanted = %s WHERE name =
 HIDE = "DELETE FROM glances WHERE name = %s"
 FREE_ALL = "UPDATE leases SET node = '', epoch = epoch + 1 WHERE node = %s"
 LEAVE = "DELETE FROM nodes WHERE node = %s"
-IN_NO_TIME = f"SET LOCAL lock_timeout = {int(ANSWERED_WITHIN * 500)}"
-"""Whoever writes under a lease holds its row for a moment; who hangs then is not waited for."""
+IN_NO_TIME = (
+    f"SELECT set_config('lock_timeout', '{int(ANSWERED_WITHIN * 500)}', true),"
+    f" set_config('idle_in_transaction_session_timeout', '{int(ANSWERED_WITHIN * 1000)}', true)"
+)
+"""Whoever writes under a lease holds its row for a moment; who hangs then is not waited for, nor
+does this node hold up the others if it hangs itself."""
 
 OWN_LEASES = "leases"
 NOTHING: frozenset[str] = frozenset()
@@ -270,8 +284,14 @@ class PostgresLeases:
             summed = connection.execute(SUMMED, (self.node,)).fetchone()
             if summed != (len(self._held), sum(self._held.values())):
                 self._held = dict(connection.execute(HELD, (self.node,)).fetchall())
-            nodes = tuple(_node(*each) for each in there.fetchall())
-            return Looked(nodes, tuple(name for (name,) in waiting.fetchall()))
+            found = there.fetchall()
+            looked = Looked(
+                tuple(_node(node, says) for node, says, _ in found),
+                tuple(name for (name,) in waiting.fetchall()),
+            )
+        if any(is_too_late for *_, is_too_late in found):
+            connection.execute(CUT)
+        return looked
 
     def _holder(self, name: str) -> str | None:
         found = self._asked_by.reached().execute(HOLDER, (name,)).fetchone()
