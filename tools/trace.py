@@ -52,7 +52,7 @@ def cited_in_rulebooks() -> Iterator[tuple[str, str, Honouring]]:
 
     A heading is no rule of what stands beneath it, nor is a duty that nobody asks for.
     """
-    for path in sorted(PACKAGE.rglob("*.toml")):
+    for path in sorted((PACKAGE / "rulebooks").rglob("*.toml")):
         if path.name in {HONOURED_FILE, DEPARTURES_FILE}:  # whose words are left is no rule
             continue
         table = tomllib.loads(path.read_text(encoding="utf-8"))
