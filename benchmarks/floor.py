@@ -1,10 +1,11 @@
 """Live tables under load: from an order to the last screen, beside an echo server, in one run.
 
-Run with: make load
+Run with: make load; an hour of full load on three nodes: make lasting
 """
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -21,7 +23,8 @@ import psycopg
 from benchmarks.load.crowd import CHIPS, SEATS, STAKE, Seen, Visit
 from benchmarks.load.curves import Chart
 from benchmarks.load.house import SUBMISSION, TRAY, Plan, Room
-from benchmarks.load.running import Server, echo, guests, house, visited
+from benchmarks.load.owners import Owners
+from benchmarks.load.running import Server, echo, guests, house, visited, watched
 from croupier.floor.automatic import a_round
 from croupier.floor.baccarat.floor import Floor
 from croupier.floor.baccarat.game import GAME as BACCARAT
@@ -54,6 +57,7 @@ OWNERS = (
     "SELECT leases.name, nodes.told::json ->> 'name' FROM leases JOIN nodes USING (node)"
     " WHERE expires > extract(epoch FROM clock_timestamp())"
 )
+LASTING_NODES, WINDOW_SECONDS = 3, 10.0
 CALM = 1.0
 """Orders a second at each table, where they are counted out."""
 COLUMNS = ("tables", "seats", "orders/s", "messages/s", "MB/s", "rounds/s", "p50 ms", "p99 ms")
@@ -165,6 +169,38 @@ def many_nodes() -> None:
                     spent = cost(calm, calm.messages)
                     alone = alone or spent
                     print(f"{'':<26}{spent / alone:>11.2f} of what one node spends on a message")
+
+
+def lasting() -> None:
+    """Hours of full load, in which no node may take a table that another has."""
+    seconds, rate = float(os.environ.get("SECONDS", "3600")), float(os.environ.get("RATE", "0"))
+    head(f"{LASTING_NODES} nodes for {seconds:,.0f} s, {f'{rate:g}/s' if rate else 'at most'}")
+    with running_server(flush=True) as postgres:
+        database = postgres.fresh_database()
+        with nodes(database, LASTING_NODES, (waiting(FULL),)) as servers:
+            at = settled(database, servers)
+            visit = Visit(
+                tuple(each.port for each in servers), servers[0].tokens, FULL, SEATS, "wagers",
+                WINDOW_SECONDS, (rate,), "waiting", at=at, changes=True,
+                servers=tuple(each.process for each in servers),
+                windows=max(1, round(seconds / WINDOW_SECONDS)),
+            )  # fmt: skip
+            with Owners(database) as owners:
+                windows = list[Seen]()
+                for seen in watched(visit):
+                    windows.append(seen)
+                    row(f"{len(windows) * WINDOW_SECONDS:,.0f} s, {owners}", FULL, SEATS, seen)
+    lost = windows[-1].lost if windows else FULL * SEATS
+    print(
+        f"\n{sum(each.messages for each in windows) * WINDOW_SECONDS:,.0f} messages,"
+        f" {sum(each.orders for each in windows) * WINDOW_SECONDS:,.0f} orders;"
+        f" p50 {median(each.p50 for each in windows):.1f} ms and"
+        f" p99 {median(each.p99 for each in windows):.1f} ms in the middle window,"
+        f" {max(each.p99 for each in windows):.1f} ms p99 in the worst;"
+        f" {lost} screens lost, {windows[-1].refused:,} orders refused\n{owners.told()}"
+    )
+    if owners.changes or lost or len(windows) < visit.windows:
+        sys.exit(1)
 
 
 def settled(database: str, servers: Sequence[Server]) -> tuple[int, ...]:
@@ -279,6 +315,8 @@ PARTS = {
     "seats": more_seats,
     "length": longer_journals,
 }
+ALONE = {"lasting": lasting}
+"""Only where it is asked for: it takes an hour."""
 
 
 def main() -> None:
@@ -286,7 +324,7 @@ def main() -> None:
     print("busy: parts of one core; latency: from the order to the last screen of its table")
     began = time.perf_counter()
     for name in sys.argv[1:] or PARTS:
-        PARTS[name]()
+        (PARTS | ALONE)[name]()
     print(f"\n{time.perf_counter() - began:.0f} seconds in all")
 
 
