@@ -86,6 +86,13 @@ class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
         if message["type"] == "websocket.accept":
             self.lines.let_in(self._line)
 
+    def shutdown(self) -> None:
+        """A screen that is not let in yet is told nothing: a proxy asks another node then."""
+        if self.handshake_complete:
+            super().shutdown()
+        else:
+            self.transport.close()
+
     def _may_say(self, frames: float) -> bool:
         if not self._overran and self._pace.wait("", frames):
             self._overran = True
