@@ -41,12 +41,15 @@ from benchmarks.load.crowd import (
 )
 from benchmarks.load.wire import Wire, connect
 
+CUT_KIND, CUT_DEPTH = "cut-offered/1", 100
+CUT_OFFERED = CUT_KIND.encode()
 BYE = b'{"type":"bye",'
 FIRST, SOON, SOON_TRIES, LONGEST_WAIT = 0.1, 1.0, 8, 10.0
 OPENED_WITHIN = (2.5, 5.0, 10.0)
 DOUBT = 1.1
 AGAIN = (0.5, 1.0, 2.0, 4.0, 8.0)
 LOOKS_EVERY = 0.1
+OF_A_ROUND = DOWN, _ = ("place-wager", "withdraw-wager")
 SETTLING = 5.0
 """Seconds after the last order."""
 
@@ -100,9 +103,18 @@ class Refusal(msgspec.Struct):
     error: Error
 
 
+class News(msgspec.Struct):
+    class Event(msgspec.Struct):
+        kind: str
+        body: dict[str, object]
+
+    events: list[Event]
+
+
 class Sent:
-    def __init__(self, message: dict[str, object]) -> None:
-        self.message, self.at, self.tries = message, time.monotonic(), 0
+    def __init__(self, name: str, seen: int, order: dict[str, object]) -> None:
+        self.order, self.at, self.tries = order, time.monotonic(), 0
+        self.message = {"type": "order", "id": name, "seen": seen, "order": order}
         self.answer = asyncio.Event()
 
 
@@ -114,12 +126,14 @@ class Table:
         self.awaited: list[tuple[int, float]] = []
         """Places that orders have, and when these were sent."""
         self.everywhere: list[float] = []
+        self.is_open = asyncio.Event()
 
     def next_order(self) -> None:
         self.screens[next(self.turns) % len(self.screens)].play()
 
     def done(self, place: int, sent: float) -> None:
         self.awaited.append((place, sent))
+        self.is_open.set()
         self.shown()
 
     def shown(self) -> None:
@@ -209,6 +223,8 @@ class Screen:
             first = start + PLACE_AT[NEWS if data.startswith(NEWS, start) else CHANGED]
             self.place = int(data[first : data.index(b",", first)])
             self.table.shown()
+            if not self.table.is_open.is_set() and CUT_OFFERED in data:
+                self._cut(msgspec.json.decode(data[start:end], type=News))
         elif data.startswith(WELCOME, start):
             self._welcomed(msgspec.json.decode(data[start:end], type=Placed).place)
         elif data.startswith(DONE, start):
@@ -219,6 +235,12 @@ class Screen:
             self.wire.send(STILL_HERE) if self.wire else None
         elif data.startswith(BYE, start):
             self._miss_house(self.heard_at)
+
+    def _cut(self, news: News) -> None:
+        """Whoever is asked does; else the first round would begin when all nine had thought."""
+        for each in news.events:
+            if each.kind == CUT_KIND and each.body["seat"] == self.seat:
+                self.order({"name": "cut-cards", "seat": self.seat, "depth": CUT_DEPTH})
 
     def _welcomed(self, place: int) -> None:
         if self.away_since is not None:
@@ -235,10 +257,12 @@ class Screen:
         if (sent := self.waiting.pop(done.id, None)) is None:
             return
         sent.answer.set()
+        self.has_wager = sent.order["name"] == DOWN
         self.crowd.answered.append(time.monotonic() - sent.at)
         told = Acknowledged(self.table.name, self.person, done.id, done.place)
         self.crowd.acknowledged.append(told)
-        self.table.done(done.place, sent.at)
+        if sent.order["name"] in OF_A_ROUND:
+            self.table.done(done.place, sent.at)
 
     def _refused(self, refusal: Refusal) -> None:
         sent = self.waiting.get(refusal.id)
@@ -250,6 +274,7 @@ class Screen:
             return
         del self.waiting[refusal.id]
         sent.answer.set()
+        self.has_wager = False  # a round is over, and its wagers with it
         self.crowd.refused[refusal.error.message] += 1
 
     def _again(self, name: str) -> None:
@@ -273,12 +298,11 @@ class Screen:
         if not self.is_up:
             self.crowd.unsent += 1
         elif not self.waiting:
-            self.has_wager = not self.has_wager
-            self.order(wager(self.seat, down=self.has_wager))
+            self.order(wager(self.seat, down=not self.has_wager))
 
     def order(self, order: dict[str, object]) -> Sent:
         name = f"{self.seat} {time.time_ns()}"
-        sent = Sent({"type": "order", "id": name, "seen": self.place, "order": order})
+        sent = Sent(name, self.place, order)
         self.waiting[name] = sent
         self._say(sent.message)
         return sent
@@ -305,7 +329,17 @@ class Crowd:
         screens = list(self.screens)
         for first in range(0, len(screens), AT_ONCE):
             await asyncio.gather(*(each.sit() for each in screens[first : first + AT_ONCE]))
+
+    async def begin(self) -> asyncio.Task[None]:
+        """Once there is a round at every table; what came before is not counted."""
+        playing = asyncio.create_task(self.play())
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(each.is_open.wait() for each in self.tables))
+        for table in self.tables:
+            table.everywhere.clear()
         self.answered.clear()
+        self.refused.clear()
+        return playing
 
     async def play(self) -> None:
         loop, start = asyncio.get_running_loop(), asyncio.get_running_loop().time()
@@ -352,7 +386,7 @@ async def stayed(stay: Stay) -> Kept:
     crowd = Crowd(stay)
     doubting = asyncio.create_task(crowd.doubt())
     await crowd.come_in()
-    playing = asyncio.create_task(crowd.play())
+    playing = await crowd.begin()
     print(flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     playing.cancel()

@@ -18,6 +18,8 @@ CALLED_WITHIN = 1.0
 """Seconds in which another node must have answered and be known."""
 CLOSED_WITHIN = 0.5
 GLANCES = 25
+SLACK = 2
+"""Times as long as owners take to say goodbye to each."""
 MOST_STRANGERS = 64
 """Connections at once that did not say yet who they are."""
 
@@ -54,14 +56,14 @@ class Exchange:
             call.add_done_callback(lambda done: self._called_at_last(node.id, done))
         return await asyncio.shield(call)
 
-    async def go(self, within: float) -> None:
+    async def go(self, farewell: float) -> None:
         """Before the end: owners say goodbye to the screens that came by this node."""
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + farewell + SLACK * SCREEN_SECONDS * self.carried.open
         for link in self._every - self._strangers:
             link.go()
-        for _ in range(GLANCES):
-            if not self.carried.open:
-                break
-            await asyncio.sleep(within / GLANCES)
+        while self.carried.open and loop.time() < ends:
+            await asyncio.sleep(farewell / GLANCES)
 
     async def close(self) -> None:
         if self._server is not None:
