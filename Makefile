@@ -8,7 +8,7 @@ export PYTHONHASHSEED := 0
 # Some machines forbid compiled modules on disk; without them every process compiles them all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load forgeries faults foreign mutants lock clean gpu journals release pythons nginx shipped tongues
+.PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load upgrade lasting forgeries faults foreign mutants lock clean gpu journals release pythons nginx shipped tongues
 
 help: ## List the words.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -135,6 +135,12 @@ splits: $(READY) ## Bound what looking at finished split hands could gain (half 
 
 load: $(READY) postgres ## The floor under load beside an echo server (minutes; wants a quiet machine).
 	$(BIN)/python benchmarks/floor.py
+
+upgrade: $(READY) postgres nginx ## A rolling upgrade under a thousand players (minutes; FROM=commit, else the last one).
+	$(BIN)/python benchmarks/upgrade.py $(or $(FROM),HEAD~1)
+
+lasting: $(READY) postgres ## Three nodes under full load for an hour, and any table that changed hands (SECONDS=60 for less, RATE=112 for calm).
+	SECONDS=$(or $(SECONDS),3600) RATE=$(or $(RATE),0) $(BIN)/python benchmarks/floor.py lasting
 
 forgeries: $(READY) ## Forge every leaf of a journal of each game, and count what passes (a quarter of an hour).
 	$(BIN)/python tools/forgeries.py

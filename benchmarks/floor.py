@@ -1,10 +1,11 @@
 """Live tables under load: from an order to the last screen, beside an echo server, in one run.
 
-Run with: make load
+Run with: make load; an hour of full load on three nodes: make lasting
 """
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -21,10 +23,12 @@ import psycopg
 from benchmarks.load.crowd import CHIPS, SEATS, STAKE, Seen, Visit
 from benchmarks.load.curves import Chart
 from benchmarks.load.house import SUBMISSION, TRAY, Plan, Room
-from benchmarks.load.running import Server, echo, guests, house, visited
+from benchmarks.load.owners import Owners
+from benchmarks.load.running import Server, echo, guests, house, visited, watched
 from croupier.floor.automatic import a_round
 from croupier.floor.baccarat.floor import Floor
 from croupier.floor.baccarat.game import GAME as BACCARAT
+from croupier.floor.ownership import LEVELLED_EVERY
 from croupier.floor.tables import Pending, now
 from croupier.games.baccarat.game import submission
 from croupier.journal.opening import open_journal
@@ -54,6 +58,9 @@ OWNERS = (
     "SELECT leases.name, nodes.told::json ->> 'name' FROM leases JOIN nodes USING (node)"
     " WHERE expires > extract(epoch FROM clock_timestamp())"
 )
+LASTING_NODES, WINDOW_SECONDS = 3, 10.0
+STEADY = 3 * LEVELLED_EVERY
+"""Seconds after which tables that nobody is at move no more."""
 CALM = 1.0
 """Orders a second at each table, where they are counted out."""
 COLUMNS = ("tables", "seats", "orders/s", "messages/s", "MB/s", "rounds/s", "p50 ms", "p99 ms")
@@ -167,15 +174,55 @@ def many_nodes() -> None:
                     print(f"{'':<26}{spent / alone:>11.2f} of what one node spends on a message")
 
 
+def lasting() -> None:
+    """Hours of full load, in which no node may take a table that another has."""
+    seconds, rate = float(os.environ.get("SECONDS", "3600")), float(os.environ.get("RATE", "0"))
+    head(f"{LASTING_NODES} nodes for {seconds:,.0f} s, {f'{rate:g}/s' if rate else 'at most'}")
+    with running_server(flush=True) as postgres:
+        database = postgres.fresh_database()
+        with nodes(database, LASTING_NODES, (waiting(FULL),)) as servers:
+            at = settled(database, servers)
+            visit = Visit(
+                tuple(each.port for each in servers), servers[0].tokens, FULL, SEATS, "wagers",
+                WINDOW_SECONDS, (rate,), "waiting", at=at, changes=True,
+                servers=tuple(each.process for each in servers),
+                windows=max(1, round(seconds / WINDOW_SECONDS)),
+            )  # fmt: skip
+            with Owners(database) as owners:
+                windows = list[Seen]()
+                for seen in watched(visit):
+                    windows.append(seen)
+                    row(f"{len(windows) * WINDOW_SECONDS:,.0f} s, {owners}", FULL, SEATS, seen)
+    if len(windows) < visit.windows:
+        sys.exit(f"the load broke off after {len(windows)} of {visit.windows} windows")
+    lost = windows[-1].lost
+    print(
+        f"\n{sum(each.messages for each in windows) * WINDOW_SECONDS:,.0f} messages,"
+        f" {sum(each.orders for each in windows) * WINDOW_SECONDS:,.0f} orders;"
+        f" p50 {median(each.p50 for each in windows):.1f} ms and"
+        f" p99 {median(each.p99 for each in windows):.1f} ms in the middle window,"
+        f" {max(each.p99 for each in windows):.1f} ms p99 in the worst;"
+        f" {lost} screens lost, {windows[-1].refused:,} orders refused\n{owners.told()}"
+    )
+    if owners.changes or lost:
+        sys.exit(1)
+
+
 def settled(database: str, servers: Sequence[Server]) -> tuple[int, ...]:
-    """By table, the port of the node that has it, once each node has about as many."""
+    """By table, the port of the node that has it, once each has about as many and keeps them."""
+    before, since = list[int](), time.monotonic()
     with psycopg.connect(database, autocommit=True) as asked:
         while True:
             found: dict[str, str] = dict(asked.execute(OWNERS).fetchall())
             owners = [found.get(name) for name in waiting(FULL).table_names]
             ports = [int(each.rpartition(":")[2]) for each in owners if each]
             least = min(ports.count(each.port) for each in servers)
-            if len(ports) == FULL and least >= FULL // len(servers) - 1:
+            looked = time.monotonic()
+            if ports != before:
+                before, since = ports, looked
+            elif (
+                len(ports) == FULL and least >= FULL // len(servers) - 1 and looked - since > STEADY
+            ):
                 return tuple(ports)
             time.sleep(1)
 
@@ -279,6 +326,8 @@ PARTS = {
     "seats": more_seats,
     "length": longer_journals,
 }
+ALONE = {"lasting": lasting}
+"""Only where it is asked for: it takes an hour."""
 
 
 def main() -> None:
@@ -286,7 +335,7 @@ def main() -> None:
     print("busy: parts of one core; latency: from the order to the last screen of its table")
     began = time.perf_counter()
     for name in sys.argv[1:] or PARTS:
-        PARTS[name]()
+        (PARTS | ALONE)[name]()
     print(f"\n{time.perf_counter() - began:.0f} seconds in all")
 
 

@@ -1,6 +1,6 @@
 """A crowd of players in one process: they sit, bet, and note when a wager is on every screen.
 
-Reads a `Visit` from its input and prints what was `Seen` in each of its phases.
+Reads a `Visit` from its input and prints what was `Seen`, a line for each of its phases.
 """
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-import os
 import random
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
@@ -22,11 +21,15 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
+from benchmarks.load.figures import quantile, used
 from benchmarks.load.wire import Wire, connect
 from croupier.client.views import changed
 
-KINDS = ("welcome", "news", "changed", "done", "refused", "resync")
-WELCOME, NEWS, CHANGED, DONE, REFUSED, RESYNC = (f'{{"type":"{kind}",'.encode() for kind in KINDS)
+KINDS = ("welcome", "news", "changed", "done", "refused", "resync", "heartbeat")
+WELCOME, NEWS, CHANGED, DONE, REFUSED, RESYNC, HEARTBEAT = (
+    f'{{"type":"{kind}",'.encode() for kind in KINDS
+)
+STILL_HERE = b'{"type":"heartbeat"}'
 PLACE_AT = {each: len(each) + len(b'"place":') for each in (NEWS, CHANGED)}
 CHIPS, STAKE = 10**9, 500
 SEATS = 9
@@ -60,6 +63,8 @@ class Visit(msgspec.Struct, frozen=True):
     """By table, the one node to which all its screens come; where it is empty, they are dealt."""
     changes: bool = False
     """Screens ask for what changed in the view, and hear no more of it."""
+    windows: int = 0
+    """So many stretches of `seconds` at each rate, without a pause between them."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -76,6 +81,8 @@ class Seen(msgspec.Struct, frozen=True):
     """Milliseconds from hello to welcome, on average, when one joins after the other."""
     refused: int
     resynced: int
+    lost: int
+    """Screens whose socket the house closed, so far."""
     busy: tuple[float, ...]
     """Part of one core: the servers, the crowd, and the whole machine."""
 
@@ -192,7 +199,7 @@ class Screen:
         """Of the one screen that is read."""
         self.sent: dict[str, float] = {}
         self.answered = asyncio.Event()
-        wire.heard = self.heard
+        wire.heard, wire.lost = self.heard, table.crowd.lose
 
     @property
     def is_eye(self) -> bool:
@@ -225,6 +232,8 @@ class Screen:
                 table.next_order()
         elif data.startswith(RESYNC, start):
             crowd.resynced += 1
+        elif data.startswith(HEARTBEAT, start):
+            self.wire.send(STILL_HERE)
 
     def look(self, message: dict[str, Any]) -> None:
         self.view = message["view"] if "view" in message else changed(self.view, message["changes"])
@@ -250,9 +259,12 @@ class Crowd:
         self.placed, self.done = msgspec.json.Decoder(Placed), msgspec.json.Decoder(Done)
         self.tables = [Table(self, n) for n in range(visit.tables)]
         self.latencies: list[tuple[float, float]] = []
-        self.messages = self.bytes = self.rounds = self.refused = self.resynced = 0
+        self.messages = self.bytes = self.rounds = self.refused = self.resynced = self.lost = 0
         self.keeps_going, self.plays_rounds = False, visit.how == "rounds"
         self.joined: list[float] = []
+
+    def lose(self) -> None:
+        self.lost += 1
 
     async def come_in(self) -> None:
         places = [(table, n + 1) for table in self.tables for n in range(self.visit.seats)]
@@ -298,8 +310,26 @@ class Crowd:
         spent = ended - began
         counted = self.messages, self.bytes, self.rounds
         await asyncio.sleep(SETTLING)
-        shares = tuple((b - a) / spent for a, b in zip(busy, after, strict=True))
-        return self._seen(counted, (began, ended), shares)
+        times = [took for sent, took in self.latencies if began <= sent < ended]
+        return self._seen(counted, times, spent, busy, after)
+
+    async def stay_on(self, rate: float) -> AsyncIterator[Seen]:
+        """Without a pause; an order counts where it reached every screen."""
+        if not rate:
+            self._begin(rate)
+        await asyncio.sleep(WARMING)
+        for _ in range(self.visit.windows):
+            self.latencies.clear()
+            self.messages = self.bytes = self.rounds = 0
+            began, busy = time.perf_counter(), used(self.visit.servers)
+            if rate:
+                self._begin(rate)
+            await asyncio.sleep(self.visit.seconds)
+            spent, after = time.perf_counter() - began, used(self.visit.servers)
+            times = [took for _, took in self.latencies]
+            yield self._seen((self.messages, self.bytes, self.rounds), times, spent, busy, after)
+        self.keeps_going = False
+        await asyncio.sleep(SETTLING)
 
     def _begin(self, rate: float) -> None:
         if not rate:
@@ -313,11 +343,14 @@ class Crowd:
             loop.call_at(start + n / rate, table.next_order)
 
     def _seen(
-        self, counted: tuple[int, int, int], window: tuple[float, float], busy: Sequence[float]
+        self,
+        counted: tuple[int, int, int],
+        times: list[float],
+        seconds: float,
+        busy: Sequence[float],
+        after: Sequence[float],
     ) -> Seen:
-        began, ended = window
-        seconds = ended - began
-        times = sorted(took for sent, took in self.latencies if began <= sent < ended)
+        times.sort()
         messages, size, rounds = counted
         return Seen(
             orders=len(times) / seconds,
@@ -330,41 +363,34 @@ class Crowd:
             joined=sum(self.joined) / len(self.joined) * 1e3 if self.joined else 0.0,
             refused=self.refused,
             resynced=self.resynced,
-            busy=tuple(busy),
+            lost=self.lost,
+            busy=tuple((b - a) / seconds for a, b in zip(busy, after, strict=True)),
         )
 
 
-def quantile(times: Sequence[float], part: float) -> float:
-    """In milliseconds."""
-    return times[min(len(times) - 1, int(part * len(times)))] * 1e3 if times else 0.0
-
-
-def used(servers: Iterable[int]) -> list[float]:
-    """Seconds of processor time so far: each server, this process, the machine."""
-    ticks = os.sysconf("SC_CLK_TCK")
-    times = list[float]()
-    for each in servers:
-        fields = Path(f"/proc/{each}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        times.append((int(fields[11]) + int(fields[12])) / ticks)
-    whole = list(map(int, Path("/proc/stat").read_text(encoding="utf-8").split()[1:9]))
-    return [*times, time.process_time(), (sum(whole) - whole[3] - whole[4]) / ticks]
-
-
-async def visited(visit: Visit) -> list[Seen]:
+async def visited(visit: Visit) -> None:
     crowd = Crowd(visit)
     await crowd.come_in()
-    seen = [await crowd.stay(rate) for rate in visit.rates]
+    for rate in visit.rates:
+        if visit.windows:
+            async for seen in crowd.stay_on(rate):
+                say(seen)
+        else:
+            say(await crowd.stay(rate))
     for table in crowd.tables:
         for screen in table.screens:
             screen.wire.close()
-    return seen
+
+
+def say(seen: Seen) -> None:
+    print(msgspec.json.encode(seen).decode(), flush=True)
 
 
 def main() -> None:
     visit = msgspec.json.decode(sys.stdin.read(), type=Visit)
     gc.disable()  # its pauses would be taken for the server's
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        print(msgspec.json.encode(runner.run(visited(visit))).decode())
+        runner.run(visited(visit))
 
 
 if __name__ == "__main__":

@@ -64,4 +64,19 @@ def visited(visit: Visit) -> Sequence[Seen]:
         [sys.executable, str(HERE / "crowd.py")],
         input=msgspec.json.encode(visit), stdout=subprocess.PIPE, check=True, timeout=PATIENCE,
     )  # fmt: skip
-    return msgspec.json.decode(done.stdout, type=list[Seen])
+    return msgspec.json.Decoder(Seen).decode_lines(done.stdout)
+
+
+def watched(visit: Visit) -> Iterator[Seen]:
+    """Each as it comes, however long the visit."""
+    command = [sys.executable, str(HERE / "crowd.py")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as crowd:
+        assert crowd.stdin is not None
+        assert crowd.stdout is not None
+        crowd.stdin.write(msgspec.json.encode(visit))
+        crowd.stdin.close()
+        try:
+            for line in crowd.stdout:
+                yield msgspec.json.decode(line, type=Seen)
+        finally:
+            crowd.terminate()

@@ -32,17 +32,21 @@ class Wire(asyncio.Protocol):
         self._rest = b""
         self._transport: asyncio.Transport | None = None
         self.heard: Hears = lambda *_: None
+        self.lost: Callable[[], object] = lambda: None
+        """The server ended it; nobody is told who ended it themselves."""
         self.opened = asyncio.get_running_loop().create_future()
-        self._is_over = False
+        self._is_over = self._is_left = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         self._transport.write(self._upgrade)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._is_over = True
+        is_left, self._is_over = self._is_left, True
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("the server hung up"))
+        elif not is_left:
+            self.lost()
 
     def data_received(self, data: bytes) -> None:
         if self._rest:
@@ -77,6 +81,9 @@ class Wire(asyncio.Protocol):
                 self.heard(data, start, end)
             elif kind == PING:
                 self._write(PONG, data[start:end])
+            elif kind == CLOSE and not self._is_over:
+                self._write(CLOSE, data[start:end])
+                self._is_over = True
             at = end
         return data[at:]
 
@@ -96,14 +103,19 @@ class Wire(asyncio.Protocol):
         self._transport.write(bytes((FINAL | kind,)) + length + NO_MASK + payload)
 
     def close(self) -> None:
-        assert self._transport is not None
-        self._is_over = True
-        self._transport.abort()
+        self._is_over = self._is_left = True
+        if self._transport is not None:
+            self._transport.abort()
 
 
-async def connect(address: tuple[str, int], path: str, token: str) -> Wire:
-    loop = asyncio.get_running_loop()
-    made: Callable[[], Wire] = lambda: Wire(address, path, token)  # noqa: E731 one line
-    _, wire = await loop.create_connection(made, *address)
-    await wire.opened
+async def connect(
+    address: tuple[str, int], path: str, token: str, own: tuple[str, int] | None = None
+) -> Wire:
+    loop, wire = asyncio.get_running_loop(), Wire(address, path, token)
+    try:
+        await loop.create_connection(lambda: wire, *address, local_addr=own)
+        await wire.opened
+    except BaseException:
+        wire.close()
+        raise
     return wire

@@ -11,6 +11,7 @@ import msgspec
 import psycopg
 import pytest
 
+from croupier.floor import ownership
 from croupier.floor.casino import CLOSING, MOVED, Casino, NoSuchTable, Request
 from croupier.floor.ownership import Elsewhere, NoSuchNode, Unowned
 from croupier.floor.sharing import shared_out
@@ -323,6 +324,24 @@ def test_a_node_that_stops_frees_its_tables_at_once(url: str) -> None:
                 await right.catch_up("t1", screen.place)
                 await screen_of(right, "ann").until_round(1)
             assert_verifies(one)
+
+    run(evening())
+
+
+def test_screens_are_sent_off_no_faster_than_they_are_let_in_elsewhere(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ownership, "SCREEN_SECONDS", 0.2)
+
+    async def evening() -> None:
+        async with two_nodes(url) as house:
+            await house.opened(how=SLOW)
+            owner = await house.owned()
+            screens = [screen_of(owner, name) for name in ("ann", "bob", "cy")]
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            assert [each async for each in owner.ownership.drain()] == ["t1"]
+            assert loop.time() - began >= len(screens) * 0.2
 
     run(evening())
 

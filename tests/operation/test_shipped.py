@@ -16,9 +16,6 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from shutil import which
-from socket import create_connection, socket
-from time import sleep
 from typing import Any
 from uuid import uuid4
 
@@ -35,7 +32,6 @@ from tests.journal.postgres import Server
 from tests.operation.containers import (
     COMPOSE,
     CONTAINERFILE,
-    NGINX,
     ROLES,
     ROOT,
     UNIT,
@@ -43,6 +39,7 @@ from tests.operation.containers import (
     moved,
     stages,
 )
+from tests.operation.proxying import proxy
 from tests.operation.smoke import visited
 
 BUILD, IMAGE = stages(CONTAINERFILE.read_text(encoding="utf-8"))
@@ -194,40 +191,6 @@ def told_by(process: subprocess.Popen[str], log: Path) -> Any:
         lines.append(process.stdout.readline())
     assert lines[-1], log.read_text(encoding="utf-8")
     return json.loads("".join(lines))
-
-
-@contextmanager
-def proxy(folder: Path, *servers: str) -> Iterator[str]:
-    """The proxy's own file, before servers that are elsewhere."""
-    program = which("nginx") or which("nginx", path="/usr/sbin")
-    if program is None:
-        raise RuntimeError("this test needs a proxy; install Debian's package nginx-light")
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    places = {
-        "listen 8021;": f"listen 127.0.0.1:{port};",
-        **{f"{name}:8021": there for name, there in zip(("one", "two"), servers, strict=True)},
-        "worker_processes auto;": f"worker_processes 1; pid {folder}/nginx.pid;",
-        "worker_rlimit_nofile 65536;": "",
-        "worker_connections 16384;": "worker_connections 256;",
-    }
-    conf = folder / "nginx.conf"
-    conf.write_text(moved(NGINX.read_text(encoding="utf-8"), places), encoding="utf-8")
-    log = folder / "proxy.log"
-    command = [program, "-p", str(folder), "-c", str(conf), "-e", str(log), "-g", "daemon off;"]
-    with subprocess.Popen(command) as process:
-        try:
-            for _ in range(600):
-                assert process.poll() is None, log.read_text(encoding="utf-8")
-                try:
-                    create_connection(("127.0.0.1", port), timeout=1).close()
-                    break
-                except ConnectionRefusedError:
-                    sleep(0.05)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
 
 
 def test_two_servers_a_database_and_a_proxy(

@@ -35,6 +35,8 @@ LEVELLED_EVERY = 2.0
 """Seconds between two looks at whether tables that nobody is at go to a node with less to do."""
 MOST_LEVELLED = 16
 """Tables that go at once."""
+SCREEN_SECONDS = 0.01
+"""In which one screen is let in elsewhere: they are sent off no faster, or the last would wait."""
 UNEVEN = 2
 """Tables more than the least busy node has."""
 
@@ -271,9 +273,11 @@ class Ownership:
         self._leases.told = replace(self._leases.told, draining=True)
         await self._look()
         for table_id in sorted(self._mine):
-            shares = shared_out([table_id], self._others())
+            shares, before = shared_out([table_id], self._others()), self._tables.screens()
             if shares and await self._give(table_id, shares[table_id]):
                 yield table_id
+                sent_off = max(0, before - self._tables.screens())
+                await asyncio.sleep(sent_off * SCREEN_SECONDS)
 
     def called(self, words: str) -> None:
         """What nodes call to each other."""

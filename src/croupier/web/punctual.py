@@ -14,10 +14,11 @@ from websockets.protocol import OPEN
 
 from croupier.values.refusals import CroupierError
 from croupier.web import errors, frames
+from croupier.web.errors import Unavailable
 from croupier.web.hanging_up import HangingUp
 from croupier.web.relay.answers import unavailable
 from croupier.web.relay.link import Link
-from croupier.web.relay.relay import Relay
+from croupier.web.relay.relay import READING, Relay
 from croupier.web.security.body import MOST_BYTES
 from croupier.web.security.limits import Limits
 from croupier.web.security.lines import Lines
@@ -39,6 +40,7 @@ BYTES_LIKE_A_FRAME = 4 * PIECE
 """Cost about as much to read."""
 MOST_HEADER_BYTES = 16 * 1024
 LENGTH_REQUIRED = 411
+CLOSING = "this node is closing; nothing was done"
 UNMEASURED = "a request says how long it is: send Content-Length, and no chunks"
 
 
@@ -83,6 +85,13 @@ class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.lines.let_in(self._line)
+
+    def shutdown(self) -> None:
+        """A screen that is not let in yet is told nothing: a proxy asks another node then."""
+        if self.handshake_complete:
+            super().shutdown()
+        else:
+            self.transport.close()
 
     def _may_say(self, frames: float) -> bool:
         if not self._overran and self._pace.wait("", frames):
@@ -200,6 +209,18 @@ class PunctualHttp(HangingUp, H11Protocol):
         self.transport.set_protocol(passing)
         self.relay.hand_on(request, self.conn.trailing_data[0], self.transport, passing, link)
         self.flow.resume_reading()
+
+    def shutdown(self) -> None:
+        """Whose request is still without a node is told nothing: a proxy asks another one then."""
+        held = self.conn.held
+        if held is None:
+            super().shutdown()
+            return
+        if self._finding is not None:
+            self._finding.cancel()
+        if held.method not in READING:
+            self.transport.write(unavailable(held, errors.told(Unavailable(CLOSING))))
+        self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
         """Beyond the pace there is no answer, and the end comes late."""

@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from errno import EACCES, EADDRINUSE
@@ -241,6 +241,7 @@ class HouseServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         premises: Premises = self._app.state.premises
+        self._let_nobody_in(sockets or ())
         if self._relay is not None:
             await self._relay.exchange.go(FAREWELL_SECONDS)
         await premises.close_casino()
@@ -251,6 +252,13 @@ class HouseServer(uvicorn.Server):
         await super().shutdown(sockets)
         if self._relay is not None:
             await self._relay.exchange.close()
+
+    def _let_nobody_in(self, listeners: Iterable[socket.socket]) -> None:
+        """Before anybody is sent away: whoever comes back comes to another node."""
+        for server in self.servers:
+            server.close()
+        for each in listeners:
+            each.close()
 
     def _has_sockets(self) -> bool:
         socket_of_a_page = self.config.ws_protocol_class

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 
+from croupier.floor.ownership import SCREEN_SECONDS
 from croupier.journal.nodes import Node
 from croupier.values.errors import OutOfReach
 from croupier.web.relay.carried import Carried
@@ -18,6 +19,9 @@ CALLED_WITHIN = 1.0
 """Seconds in which another node must have answered and be known."""
 CLOSED_WITHIN = 0.5
 GLANCES = 25
+GLANCE_SECONDS = 0.01
+SLACK = 2
+"""Times as long as owners take to say goodbye to each."""
 MOST_STRANGERS = 64
 """Connections at once that did not say yet who they are."""
 
@@ -54,14 +58,15 @@ class Exchange:
             call.add_done_callback(lambda done: self._called_at_last(node.id, done))
         return await asyncio.shield(call)
 
-    async def go(self, within: float) -> None:
+    async def go(self, farewell: float) -> None:
         """Before the end: owners say goodbye to the screens that came by this node."""
+        within = farewell + SLACK * SCREEN_SECONDS * self.carried.open
         for link in self._every - self._strangers:
             link.go()
-        for _ in range(GLANCES):
+        for _ in range(round(within / GLANCE_SECONDS)):
             if not self.carried.open:
                 break
-            await asyncio.sleep(within / GLANCES)
+            await asyncio.sleep(GLANCE_SECONDS)
 
     async def close(self) -> None:
         if self._server is not None:

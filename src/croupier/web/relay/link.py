@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from croupier.floor.ownership import SCREEN_SECONDS
 from croupier.web.relay.frames import (
     Frame,
     Garbled,
@@ -202,12 +203,16 @@ class Link(asyncio.Protocol):
         protocol.connection_made(strand)
 
     def _see_off(self) -> None:
-        """Those who came by the other node are told to come back, in whole messages."""
+        """Those who came by the other node are told to come back, in whole messages, by and by."""
         self.is_going = True
-        for number, strand in tuple(self._strands.items()):
-            shutdown = getattr(strand.get_protocol(), "shutdown", None)
-            if not self._is_own(number) and shutdown is not None:
-                shutdown()
+        theirs = [each for number, each in self._strands.items() if not self._is_own(number)]
+        for n, strand in enumerate(theirs):
+            self._loop.call_later(n * SCREEN_SECONDS, self._see_one_off, strand)
+
+    def _see_one_off(self, strand: Strand) -> None:
+        shutdown = getattr(strand.get_protocol(), "shutdown", None)
+        if self._strands.get(strand.number) is strand and shutdown is not None:
+            shutdown()
 
     def _is_own(self, number: int) -> bool:
         return bool(number % 2) == self.is_caller

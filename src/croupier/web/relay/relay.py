@@ -85,6 +85,9 @@ class Relay:
         """What was said so far goes to the owner, and so does all that follows."""
 
         def lost() -> bytes:
+            """A screen cannot read it, and a proxy that hears nothing asks another node."""
+            if is_upgrade(request):
+                return b""
             return unavailable(request, Failure(UNAVAILABLE, NOT_KNOWN))
 
         hops: int = line.get_extra_info(HOPS, 0)
