@@ -16,7 +16,7 @@ from croupier.table.people import Role
 from croupier.training.drilling import grade
 from croupier.training.school.course import clauses_of, unit_of
 from croupier.training.school.figures import figures
-from croupier.training.school.questions import wanted
+from croupier.training.school.questions import paragraph, wanted
 from croupier.training.school.standing import Answer, Stage, standing
 from croupier.training.school.teaching import HOUSE, explained, teaching
 from croupier.values.clauses import ClauseId
@@ -34,6 +34,8 @@ BUILDERS_WORDS = re.compile(
     r"|^(Raise an alarm|Force |Block |Produce |Render |Route |Track )"
     r"|table definition|configuration,|configured|profile|flagged|ledger|invalid|\braw\b"
     r"|evaluates|\[reading"
+    r"|^(Classify|Evaluate|Derive|Resolve|Label|Lock|Ignore|Generate|Configure|Default) "
+    r"|modulo|\bgenerate\b|not covered by"
 )
 BY_THE_HOUSE = {"money", "fills", "cash", "tips", "shift", "signs"}
 
@@ -73,14 +75,15 @@ def test_every_unit_asks_and_every_answer_is_explained(chapter: str) -> None:
 @pytest.mark.parametrize("chapter", chapters())
 def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -> None:
     room, draw = classroom(chapter), drawing(f"sections {chapter}")
-    sections = {(wanted(each), each.section) for each in clauses_of(chapter)}
+    sections = {(wanted(each), paragraph(each)) for each in clauses_of(chapter)}
     units = {each.id: each for each in room.course.units}
     for unit in (each for each in room.course.units if each.clauses):
         taught = {wanted(each) for each in unit.clauses}
         near = {wanted(each) for name in unit.plan.near for each in units[name].clauses}
         for _ in range(ASKED):
             drill = room.ask(unit, "clause", draw)
-            asked = explained(drill.clause).section
+            asked = paragraph(clause_table()[drill.clause])
+            assert str(drill.question["asks"]).endswith(f"by {asked}?"), "no more tells the answer"
             choices = drill.question["choices"]
             assert isinstance(choices, list)
             shown = {each["value"] for each in choices} - {drill.answer}
@@ -88,6 +91,20 @@ def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -
             assert shown.isdisjoint(within), drill
             assert shown.isdisjoint(near - taught), "it could be taken for the unit's own"
             assert drill.answer in taught
+
+
+@pytest.mark.parametrize(
+    ("cited", "asked"),
+    [
+        ("PA535-1-marker", "58 Pa. Code § 535.1"),
+        ("PA535-4-f-t06", "58 Pa. Code § 535.4(f)"),
+        ("PA627A-12-e-win-5", "58 Pa. Code § 627a.12(e)"),
+        ("PA627A-12-h-one", "58 Pa. Code § 627a.12(h)"),
+        ("PA627A-7-a-1-i", "58 Pa. Code § 627a.7(a)(1)(i)"),
+    ],
+)
+def test_a_question_names_no_term_or_line_that_is_its_answer(cited: str, asked: str) -> None:
+    assert paragraph(clause_table()[ClauseId(cited)]) == asked
 
 
 @pytest.mark.parametrize("chapter", chapters())
