@@ -13,6 +13,7 @@ from croupier.games.submissions import chapter_rules
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.loader import SHELF
 from croupier.table.people import Role
+from croupier.tongues.speaking import spoken_in
 from croupier.training.drilling import grade
 from croupier.training.school.course import clauses_of, unit_of
 from croupier.training.school.figures import figures
@@ -21,8 +22,10 @@ from croupier.training.school.standing import Answer, Stage, standing
 from croupier.training.school.teaching import HOUSE, explained, teaching
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
-from croupier.web.school.classrooms import chapters, classroom, course_of
+from croupier.web.people.school import SchoolQuestion
+from croupier.web.school.classrooms import chapters, classroom, course_of, in_words
 from croupier.web.school.seeded import drawing
+from croupier.web.school.shown import facts
 from croupier.web.school.tables import SchoolTable, dealt
 from tests.support import clause
 
@@ -273,6 +276,48 @@ def test_figures_are_those_of_the_chapter() -> None:
     assert known["Cards burned after an ace"] == ("1", "PA627A-5-f-s2")
     assert known["Tie, tie"] == ("8 to 1", "PA627A-12-b")
     assert known["Vigorish"] == ("5%", "PA627A-12-c-s2")
+
+
+@pytest.mark.parametrize(
+    ("chapter", "about", "value"),
+    [
+        ("pa-627a", "Dragon Bonus on the Player's Hand, it wins by 9 points", "30 to 1"),
+        ("pa-627a", "Banker, a tie", "push"),
+        ("pa-627b", "Perfect Pairs on the Banker's Hand, a pair of one suit", "25 to 1"),
+        ("pa-535", "Pai Gow, one hand is better", "push"),
+        ("pa-551", "Spanish 21, 6-7-8 of one suit", "2 to 1"),
+        ("pa-551", "Match-The-Dealer, both match it, in other suits", "8 to 1"),
+    ],
+)
+def test_a_price_is_asked_for_in_the_words_of_the_game(
+    chapter: str, about: str, value: str
+) -> None:
+    known = {each.about: each.value for unit in course_of(chapter).units for each in unit.figures}
+    assert known[about] == value, sorted(known)
+
+
+def test_what_a_drill_tells_is_in_the_same_words_and_each_price_beside_its_own() -> None:
+    lines = [
+        {"outcome": f"win_by_{lead}", "pays": pays}
+        for lead, pays in ((9, "30 to 1"), (8, "10 to 1"))
+    ]
+    asked = {"title": "Dragon Bonus", "wager": "dragon_bonus_player", "prices": lines}
+    drill = {"question": asked, "answer": "0", "also": [], "why": ""}
+    shown = facts(SchoolQuestion("nell", "pa-627a", "payouts", "payout", drill, NOON))
+    assert [each.words for each in shown if each.name == "Pays"] == [
+        "it wins by 9 points: 30 to 1; it wins by 8 points: 10 to 1"
+    ]
+    hands = [{"title": "Dealer", "high": "5-6 5-6", "low": "1-1 1-5"}]
+    tiles = {"question": {"hands": hands}, "answer": "", "also": [], "why": ""}
+    [told] = facts(SchoolQuestion("nell", "pa-535", "hands", "win_tie_lose", tiles, NOON))
+    assert told.words == "high 5-6 5-6, low 1-1 1-5"
+
+
+def test_lessons_are_in_english_whoever_asks_first() -> None:
+    house = course_of("pa-551").house
+    with spoken_in("zh-Hans"):
+        said = in_words(house)(house.wagers["spanish_21"], "mixed_678")
+    assert said == "6-7-8, mixed suits"
 
 
 def test_what_the_house_has_chosen_is_told_in_its_unit() -> None:

@@ -71,7 +71,7 @@ class Shown:
 
 
 def shown(asked: SchoolQuestion) -> Shown:
-    known = facts(asked.asked["question"])
+    known = facts(asked)
     if asked.at is None:
         return Shown(asked, kind_title(asked), known)
     given, answer = (
