@@ -7,13 +7,14 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 
 import httpx
 import pytest
 
 from croupier.training.school.teaching import teaching
 from croupier.web.people.offices import Office
-from croupier.web.school.classrooms import chapter_digest
+from croupier.web.school.classrooms import chapter_digest, classroom
 from croupier.web.security.limits import Buckets
 from croupier.web.settings import Settings
 from tests.web.running_house import Guest, HandClock, House, running_house
@@ -328,5 +329,7 @@ def test_every_page_of_every_unit_is_there(pupil: Guest) -> None:
         assert shown.status_code == httpx.codes.OK, shown.text
         for lesson in unit.lessons:
             assert lesson.section in shown.text
+        for mishap in classroom(CHAPTER).mishaps_of(unit):
+            assert mishap.then in unescape(shown.text), "it is asked, so it is taught"
         asked = pupil.browser.get(f"/school/{CHAPTER}/{unit.id}/question")
         assert 'name="given"' in asked.text

@@ -323,6 +323,7 @@ def _unit(request: Request, desk: SchoolDesk, me: SignedIn, chapter: str, name: 
         unit=found,
         progress=progress,
         steps=[(says, cited(clause)) for says, clause in room.steps_of(found)],
+        mishaps=[(each, cited(each.clause)) for each in room.mishaps_of(found)],
         orders=orders_told(room.course.house.game, found.plan.orders),
         drills=room.drills_of(found),
         wanted=wanted,
