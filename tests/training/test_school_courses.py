@@ -307,6 +307,9 @@ def test_what_a_drill_tells_is_in_the_same_words_and_each_price_beside_its_own()
     assert [each.words for each in shown if each.name == "Pays"] == [
         "it wins by 9 points: 30 to 1; it wins by 8 points: 10 to 1"
     ]
+    gone = {**drill, "question": {**asked, "wager": "no_longer_offered"}}
+    [_, old] = facts(SchoolQuestion("nell", "pa-627a", "payouts", "payout", gone, NOON))
+    assert old.words == "win by 9: 30 to 1; win by 8: 10 to 1"
     hands = [{"title": "Dealer", "high": "5-6 5-6", "low": "1-1 1-5"}]
     tiles = {"question": {"hands": hands}, "answer": "", "also": [], "why": ""}
     [told] = facts(SchoolQuestion("nell", "pa-535", "hands", "win_tie_lose", tiles, NOON))

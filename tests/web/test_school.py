@@ -185,6 +185,8 @@ def test_drills_have_a_page_of_their_own_and_tell_how_quick_an_answer_was(
         waiting = book.waiting(pupil.name, CHAPTER, "drill:cutting")
         assert waiting is not None
         clock.advance(seconds=seconds)
+        again = pupil.browser.get(f"{page}/cutting").text
+        assert f'data-waited="{seconds}000"' in again, "whoever loads it again gains nothing"
         given = {"number": waiting.number, "given": waiting.asked["answer"], **form}
         answered = pupil.browser.post(f"{page}/cutting", data=given, follow_redirects=True).text
         assert said in answered

@@ -291,6 +291,7 @@ def _drilled(  # noqa: PLR0913 each is something the page shows
         kind=kind,
         pace=progress.drills.get(kind),
         shown=shown(asked),
+        waited=desk.waited(asked),
         last=_last_answer(desk, chapter, after),
         wrong=told(wrong).message if wrong else "",
     )
@@ -397,6 +398,7 @@ def _asked(  # noqa: PLR0913 each is something the page shows
         here=f"/school/{chapter}/{found.id}/question",
         standing=progress.standing.units[found.id],
         shown=shown(asked),
+        waited=desk.waited(asked),
         last=_last_answer(desk, chapter, after),
         wrong=told(wrong).message if wrong else "",
     )

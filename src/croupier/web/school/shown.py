@@ -17,7 +17,7 @@ from croupier.values.errors import Unreadable
 from croupier.values.messages import card_in_words
 from croupier.values.money import money
 from croupier.web.people.school import SchoolQuestion
-from croupier.web.school.classrooms import course_of, outcomes_of
+from croupier.web.school.classrooms import chapters, course_of, outcomes_of
 from croupier.web.school.desk import Progress
 
 NOT_FACTS = frozenset(
@@ -83,8 +83,10 @@ def _facts(question: Mapping[str, Any], chapter: str) -> Iterator[Fact]:
 
 
 def _outcomes(question: Mapping[str, Any], chapter: str) -> Callable[[str], str]:
-    """When each outcome of the wager that is asked about comes."""
-    return partial(outcomes_of(chapter), course_of(chapter).house.wagers[question["wager"]])
+    """When each outcome of the wager that is asked about comes; it was asked some time ago."""
+    taught = course_of(chapter).house.wagers if chapter in chapters() else {}
+    wager = taught.get(question["wager"])
+    return partial(outcomes_of(chapter), wager) if wager else lambda named: named.replace("_", " ")
 
 
 def _pile(stack: Mapping[str, Any]) -> str:
