@@ -99,9 +99,9 @@ class SetLimit(CareOrder, frozen=True):
 @book.decides
 def _to_set(care: Care, order: SetLimit, _: str) -> Outcome:
     now = care.limits.get(order.limit)
-    if order.amount is None and now is None:
-        return refuse(None, "there is no such limit that could be lifted")
     if order.amount == now and order.limit not in care.asked:
+        if now is None:
+            return refuse(None, "there is no such limit that could be lifted")
         return refuse(None, "that limit is {now} already", now=order.limit.said(now))
     if is_higher(order.amount, now):
         not_before = order.at + order.limit.kept_for
