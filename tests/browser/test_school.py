@@ -36,6 +36,7 @@ BY_HAND = 20
 """Steps of the table test that are pressed; the others are sent as the page sends them."""
 
 Stop = tuple[str, Page]
+Form = dict[str, str | float | bool]
 
 
 def answer(page: Page, house: House, unit: str) -> None:
@@ -121,7 +122,7 @@ def dealing(pupil: Visitor, house: House) -> Iterator[Stop]:
         press(page, choices.nth(place_of_right(house, test)))
     csrf = page.locator("form input[name=csrf]").last.input_value()
     while (step := steps_to_take(house, test)) is not None:
-        form = {"csrf": csrf, "step": str(step), "choice": str(place_of_right(house, test))}
+        form: Form = {"csrf": csrf, "step": str(step), "choice": str(place_of_right(house, test))}
         assert page.request.post(page.url, form=form).ok
     page.reload()
     expect(page.get_by_text("1 mistake of 3 allowed")).to_be_visible()

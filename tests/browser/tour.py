@@ -275,7 +275,9 @@ def behind_a_table(visitor: Visitor) -> Iterator[Stop]:
     yield "console-tiles", page
     visitor.go(f"/tables/{TILES}/dealer?training")
     expect(page.get_by_role("tab", name="House way")).to_be_visible()
-    expect(page.get_by_text("How does the house way set these tiles?")).to_be_visible()
+    expect(
+        page.get_by_text("How does the house way set these tiles, the high hand first?")
+    ).to_be_visible()
     yield "drills-tiles", page
     visitor.go(f"/tables/{MINI}/dealer?training")
     expect(page.get_by_role("button", name="Draws")).to_be_visible()

@@ -102,6 +102,28 @@ def test_whoever_is_kept_out_takes_no_bank(wish: Asked, why: str) -> None:
     run(evening())
 
 
+@pytest.mark.parametrize("limit", [Limit.SPEND_DAY, Limit.SPEND_WEEK, Limit.SPEND_MONTH])
+def test_whoever_keeps_a_limit_on_spending_takes_no_bank_and_may_still_bet(limit: Limit) -> None:
+    """Others would lay what it loses, past any limit."""
+
+    async def evening() -> None:
+        journal = MemoryJournal()
+        async with open_casino(journal) as casino:
+            await tiles.open_tiles(casino, banked())
+            screen = screen_of(casino, "ann")
+            await tiles.a_round(screen)
+            await tiles.until_asked(screen, DeclineBank)
+            ann = Giver("ann", "player")
+            await casino.care.order(lambda at: SetLimit(at, Limit.WAGER, 50_00), ann, "one wager")
+            await casino.care.order(lambda at: SetLimit(at, limit, 100_00), ann, "spending")
+            assert "may lose more" in await told_no(order(casino, AcceptBank(1), "ann"))
+            assert "may lose more" in await told_no(order(casino, AcceptBank(1, co=True), "ann"))
+            await order(casino, DeclineBank(1), "ann")
+        assert_verifies(journal)
+
+    run(evening())
+
+
 @pytest.mark.parametrize(("most", "is_over"), [(24_99, True), (25_00, False)])
 def test_winnings_that_ride_make_no_wager_larger_than_allowed(most: int, is_over: bool) -> None:  # noqa: FBT001
     live = Live("pa-627a", "[wagers.house_money]", cards="Kh 2c 9d 2s Ks 5d")

@@ -26,6 +26,7 @@ from croupier.cage.care import (
     evolve,
     kept_out,
     stirred,
+    tell,
 )
 from croupier.rulebooks.gaming_day import BEGINS, GamingDay
 from croupier.values.refusals import Refusal
@@ -113,6 +114,28 @@ def test_a_second_yes_is_to_what_was_asked_for_and_a_limit_set_meanwhile_takes_i
     again = after(asked, SetLimit(NOON, Limit.WAGER, 10_00))
     assert again.asked == {}
     assert "nobody asked" in why(again, ConfirmRaise(later, Limit.WAGER, 50_00))
+
+
+@pytest.mark.parametrize(
+    ("limit", "asked", "lifted"),
+    [
+        (Limit.DEPOSIT_DAY, "money put into the purse a day is to be", "purse a day is lifted"),
+        (Limit.SPEND_WEEK, "spending a week is to be lifted", "spending a week is lifted"),
+        (Limit.WAGER, "limit on one wager is to be lifted", "one wager is lifted"),
+        (Limit.TIME_DAY, "time at play a day is to be lifted", "time at play a day is lifted"),
+    ],
+)
+def test_a_limit_that_is_lifted_is_told_in_words(limit: Limit, asked: str, lifted: str) -> None:
+    set_ = after(ANN, SetLimit(NOON, limit, 10))
+    wish = book.decide(set_, SetLimit(NOON, limit, None), "ann")
+    assert not isinstance(wish, Refusal), wish
+    assert asked in tell(wish)
+    later = ConfirmRaise(NOON + timedelta(days=40), limit, None)
+    second = book.decide(after(set_, wish), later, "ann")
+    assert not isinstance(second, Refusal), second
+    assert lifted in tell(second)
+    assert why(ANN, SetLimit(NOON, limit, None)) == "there is no such limit that could be lifted"
+    assert why(set_, later) == "nobody asked to lift that limit"
 
 
 plays = st.lists(

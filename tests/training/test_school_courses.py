@@ -13,16 +13,19 @@ from croupier.games.submissions import chapter_rules
 from croupier.rulebooks.clauses import clause_table
 from croupier.rulebooks.loader import SHELF
 from croupier.table.people import Role
+from croupier.tongues.speaking import spoken_in
 from croupier.training.drilling import grade
 from croupier.training.school.course import clauses_of, unit_of
 from croupier.training.school.figures import figures
-from croupier.training.school.questions import wanted
+from croupier.training.school.questions import paragraph, wanted
 from croupier.training.school.standing import Answer, Stage, standing
 from croupier.training.school.teaching import HOUSE, explained, teaching
 from croupier.values.clauses import ClauseId
 from croupier.values.refusals import Refusal
-from croupier.web.school.classrooms import chapters, classroom, course_of
+from croupier.web.people.school import SchoolQuestion
+from croupier.web.school.classrooms import chapters, classroom, course_of, in_words
 from croupier.web.school.seeded import drawing
+from croupier.web.school.shown import facts
 from croupier.web.school.tables import SchoolTable, dealt
 from tests.support import clause
 
@@ -34,6 +37,8 @@ BUILDERS_WORDS = re.compile(
     r"|^(Raise an alarm|Force |Block |Produce |Render |Route |Track )"
     r"|table definition|configuration,|configured|profile|flagged|ledger|invalid|\braw\b"
     r"|evaluates|\[reading"
+    r"|^(Classify|Evaluate|Derive|Resolve|Label|Lock|Ignore|Generate|Configure|Default) "
+    r"|modulo|\bgenerate\b|not covered by"
 )
 BY_THE_HOUSE = {"money", "fills", "cash", "tips", "shift", "signs"}
 
@@ -73,14 +78,15 @@ def test_every_unit_asks_and_every_answer_is_explained(chapter: str) -> None:
 @pytest.mark.parametrize("chapter", chapters())
 def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -> None:
     room, draw = classroom(chapter), drawing(f"sections {chapter}")
-    sections = {(wanted(each), each.section) for each in clauses_of(chapter)}
+    sections = {(wanted(each), paragraph(each)) for each in clauses_of(chapter)}
     units = {each.id: each for each in room.course.units}
     for unit in (each for each in room.course.units if each.clauses):
         taught = {wanted(each) for each in unit.clauses}
         near = {wanted(each) for name in unit.plan.near for each in units[name].clauses}
         for _ in range(ASKED):
             drill = room.ask(unit, "clause", draw)
-            asked = explained(drill.clause).section
+            asked = paragraph(clause_table()[drill.clause])
+            assert str(drill.question["asks"]).endswith(f"by {asked}?"), "no more tells the answer"
             choices = drill.question["choices"]
             assert isinstance(choices, list)
             shown = {each["value"] for each in choices} - {drill.answer}
@@ -88,6 +94,20 @@ def test_no_other_answer_stands_in_the_section_that_is_asked_for(chapter: str) -
             assert shown.isdisjoint(within), drill
             assert shown.isdisjoint(near - taught), "it could be taken for the unit's own"
             assert drill.answer in taught
+
+
+@pytest.mark.parametrize(
+    ("cited", "asked"),
+    [
+        ("PA535-1-marker", "58 Pa. Code § 535.1"),
+        ("PA535-4-f-t06", "58 Pa. Code § 535.4(f)"),
+        ("PA627A-12-e-win-5", "58 Pa. Code § 627a.12(e)"),
+        ("PA627A-12-h-one", "58 Pa. Code § 627a.12(h)"),
+        ("PA627A-7-a-1-i", "58 Pa. Code § 627a.7(a)(1)(i)"),
+    ],
+)
+def test_a_question_names_no_term_or_line_that_is_its_answer(cited: str, asked: str) -> None:
+    assert paragraph(clause_table()[ClauseId(cited)]) == asked
 
 
 @pytest.mark.parametrize("chapter", chapters())
@@ -256,6 +276,51 @@ def test_figures_are_those_of_the_chapter() -> None:
     assert known["Cards burned after an ace"] == ("1", "PA627A-5-f-s2")
     assert known["Tie, tie"] == ("8 to 1", "PA627A-12-b")
     assert known["Vigorish"] == ("5%", "PA627A-12-c-s2")
+
+
+@pytest.mark.parametrize(
+    ("chapter", "about", "value"),
+    [
+        ("pa-627a", "Dragon Bonus on the Player's Hand, it wins by 9 points", "30 to 1"),
+        ("pa-627a", "Banker, a tie", "push"),
+        ("pa-627b", "Perfect Pairs on the Banker's Hand, a pair of one suit", "25 to 1"),
+        ("pa-535", "Pai Gow, one hand is better", "push"),
+        ("pa-551", "Spanish 21, 6-7-8 of one suit", "2 to 1"),
+        ("pa-551", "Match-The-Dealer, both match it, in other suits", "8 to 1"),
+    ],
+)
+def test_a_price_is_asked_for_in_the_words_of_the_game(
+    chapter: str, about: str, value: str
+) -> None:
+    known = {each.about: each.value for unit in course_of(chapter).units for each in unit.figures}
+    assert known[about] == value, sorted(known)
+
+
+def test_what_a_drill_tells_is_in_the_same_words_and_each_price_beside_its_own() -> None:
+    lines = [
+        {"outcome": f"win_by_{lead}", "pays": pays}
+        for lead, pays in ((9, "30 to 1"), (8, "10 to 1"))
+    ]
+    asked = {"title": "Dragon Bonus", "wager": "dragon_bonus_player", "prices": lines}
+    drill = {"question": asked, "answer": "0", "also": [], "why": ""}
+    shown = facts(SchoolQuestion("nell", "pa-627a", "payouts", "payout", drill, NOON))
+    assert [each.words for each in shown if each.name == "Pays"] == [
+        "it wins by 9 points: 30 to 1; it wins by 8 points: 10 to 1"
+    ]
+    gone = {**drill, "question": {**asked, "wager": "no_longer_offered"}}
+    [_, old] = facts(SchoolQuestion("nell", "pa-627a", "payouts", "payout", gone, NOON))
+    assert old.words == "win by 9: 30 to 1; win by 8: 10 to 1"
+    hands = [{"title": "Dealer", "high": "5-6 5-6", "low": "1-1 1-5"}]
+    tiles = {"question": {"hands": hands}, "answer": "", "also": [], "why": ""}
+    [told] = facts(SchoolQuestion("nell", "pa-535", "hands", "win_tie_lose", tiles, NOON))
+    assert told.words == "high 5-6 5-6, low 1-1 1-5"
+
+
+def test_lessons_are_in_english_whoever_asks_first() -> None:
+    house = course_of("pa-551").house
+    with spoken_in("zh-Hans"):
+        said = in_words(house)(house.wagers["spanish_21"], "mixed_678")
+    assert said == "6-7-8, mixed suits"
 
 
 def test_what_the_house_has_chosen_is_told_in_its_unit() -> None:

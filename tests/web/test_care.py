@@ -107,6 +107,11 @@ def test_whoever_excludes_themselves_is_let_in_by_no_door(
         link = house.invitation(Office.PLAYER)
         second = ann.browser.post(link, data={"name": "anna", "password": ""})
         assert (second.status_code, COOKIE in second.cookies) == (httpx.codes.FORBIDDEN, False)
+        invited = ann.browser.get(link)
+        assert invited.status_code == httpx.codes.FORBIDDEN
+        assert "keep them out of play in this browser" in invited.text
+        assert "1-800-GAMBLER" in invited.text
+        assert "sit down at once" not in invited.text
         # who reads of it
         inspector = house.guest(Office.INSPECTOR)
         for office, may in ((inspector, True), (admin, False)):
@@ -156,7 +161,11 @@ def test_whoever_paused_looks_on_and_sits_down_by_no_way(settings: Settings) -> 
         assert "You paused your play until" in lobby
         assert "Play now" not in lobby
         assert not house.premises.casino.table("t1").seats
-        assert elsewhere.browser.get("/tables/t1").status_code == httpx.codes.OK
+        looking_on = elsewhere.browser.get("/tables/t1")
+        assert looking_on.status_code == httpx.codes.OK
+        assert "You paused your play until" in looking_on.text
+        assert "data-kept-out" in looking_on.text
+        assert "data-kept-out" not in house.guest(name="bob").browser.get("/tables/t1").text
 
 
 def test_the_lobby_tells_once_what_became_of_a_round_that_was_left(

@@ -7,13 +7,14 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 
 import httpx
 import pytest
 
 from croupier.training.school.teaching import teaching
 from croupier.web.people.offices import Office
-from croupier.web.school.classrooms import chapter_digest
+from croupier.web.school.classrooms import chapter_digest, classroom
 from croupier.web.security.limits import Buckets
 from croupier.web.settings import Settings
 from tests.web.running_house import Guest, HandClock, House, running_house
@@ -184,6 +185,8 @@ def test_drills_have_a_page_of_their_own_and_tell_how_quick_an_answer_was(
         waiting = book.waiting(pupil.name, CHAPTER, "drill:cutting")
         assert waiting is not None
         clock.advance(seconds=seconds)
+        again = pupil.browser.get(f"{page}/cutting").text
+        assert f'data-waited="{seconds}000"' in again, "whoever loads it again gains nothing"
         given = {"number": waiting.number, "given": waiting.asked["answer"], **form}
         answered = pupil.browser.post(f"{page}/cutting", data=given, follow_redirects=True).text
         assert said in answered
@@ -328,5 +331,7 @@ def test_every_page_of_every_unit_is_there(pupil: Guest) -> None:
         assert shown.status_code == httpx.codes.OK, shown.text
         for lesson in unit.lessons:
             assert lesson.section in shown.text
+        for mishap in classroom(CHAPTER).mishaps_of(unit):
+            assert mishap.then in unescape(shown.text), "it is asked, so it is taught"
         asked = pupil.browser.get(f"/school/{CHAPTER}/{unit.id}/question")
         assert 'name="given"' in asked.text

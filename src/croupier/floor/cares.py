@@ -21,6 +21,7 @@ from croupier.cage.care import (
     RoundLeft,
     Stirred,
     WagersCounted,
+    answers_for_others,
     body_of,
     decide_again,
     event_from,
@@ -159,8 +160,10 @@ class Cares:
         care, order, at = self._now(player), taken.command.order, moment(taken.at)
         if not care.counts:
             return None
-        if isinstance(order, (TakeSeat, BuyIn, *game.joins)):
-            return kept_out(care, at, self._day.day_of(at))
+        joins = isinstance(order, tuple(game.joins))
+        if joins or isinstance(order, (TakeSeat, BuyIn)):
+            out = kept_out(care, at, self._day.day_of(at))
+            return out or (answers_for_others(care) if joins else None)
         if isinstance(order, SpeakWager):
             return refuse(None, "what you allow yourself is counted in chips: lay those down")
         riding = Counter[str]()

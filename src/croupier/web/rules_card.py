@@ -37,11 +37,14 @@ class Paid:
     clause: ClauseId
 
 
+When = Callable[[OfferedWager, str], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Payouts:
     """What a game says of its wagers: when each outcome comes, and what is paid beside them."""
 
-    when: Callable[[OfferedWager, str], str]
+    when: When
     """In plain words; nothing of an outcome that another one tells of."""
     about: Callable[[OfferedWager], str] = lambda _: ""
     besides: tuple[Sentence, ...] = ()
@@ -55,6 +58,8 @@ class RulesCard:
     """What is paid beside the wagers."""
     picture: dict[str, object] = field(default_factory=dict)
     """What the game's own `card_picture.html` draws."""
+    when: When = lambda *_: ""
+    """For whoever asks about one outcome by itself."""
 
 
 def rules_card(
@@ -68,7 +73,8 @@ def rules_card(
     worded = payouts or Payouts(
         lambda offered, outcome: outcome_in_words(house.game, offered.id, outcome)
     )
-    return RulesCard(told, tuple(_pays(house, worded)), worded.besides, picture or {})
+    pays = tuple(_pays(house, worded))
+    return RulesCard(told, pays, worded.besides, picture or {}, worded.when)
 
 
 def _share(house: HouseRules) -> Iterable[Sentence]:

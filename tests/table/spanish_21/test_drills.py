@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from croupier.games.spanish_21.boxes import Ended, Hand
-from croupier.games.spanish_21.game import WAGER, Spanish21Game
+from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
 from croupier.games.spanish_21.hands import total_of
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_outcome
+from croupier.games.spanish_21.outcome_words import BY_WAGER
 from croupier.games.spanish_21.outcomes import winning_outcome
 from croupier.rulebooks.clauses import is_cited_well
 from croupier.training.drilling import Drill, NoSuchDrill, grade
@@ -52,6 +53,11 @@ def cards_of(question: Drill, title: str) -> tuple[Card, ...]:
     return parse_cards(" ".join(shown))
 
 
+def called(wager: str, outcome_: str) -> str:
+    """As on the layout."""
+    return BY_WAGER[wager].get(outcome_, outcome_.replace("_", " ").capitalize())
+
+
 @pytest.mark.parametrize("kind", Kind)
 def test_each_has_one_right_answer_and_a_clause(kind: Kind) -> None:
     for _, question in asked(kind):
@@ -78,7 +84,7 @@ def test_every_line_of_the_wager_is_asked_about() -> None:
     lines = {line.outcome for line in HOUSES["plain"].house.wagers["spanish_21"].lines}
     chance = Random(7)  # noqa: S311 a test repeats its chance
     told = [drill(HOUSES["plain"], "payout", chance.randrange).why for _ in range(250)]
-    begun = {line: line.replace("_", " ").capitalize() for line in lines}
+    begun = {line: called("spanish_21", line) for line in lines}
     assert {line for line, name in begun.items() if any(why.startswith(name) for why in told)} == (
         lines
     )
@@ -101,8 +107,7 @@ def test_what_goes_back_for_a_hand_that_wins() -> None:
 def test_matches_and_insurance() -> None:
     for table, question in asked(Kind.MATCH):
         [up], two = cards_of(question, "Up card"), cards_of(question, "Player")
-        outcome_ = match_outcome(two, up).replace("_", " ").capitalize()
-        assert question.why.startswith(outcome_)
+        assert question.why.startswith(called(MATCH, match_outcome(two, up)))
         assert table.house.match is not None
     for table, question in asked(Kind.INSURANCE):
         wager = Cents(int(str(question.question["stake"])))

@@ -100,6 +100,15 @@ def too_much_at_once(care: Care, largest: int) -> Refusal | None:
     return refuse(None, why, most=Limit.WAGER.said(most), largest=largest)
 
 
+def answers_for_others(care: Care) -> Refusal | None:
+    """What they lose others lay, so that no order of theirs could be held to what is left."""
+    for limit in LIMITED[Counted.SPEND]:
+        if (most := care.limits.get(limit)) is not None:
+            why = "you allow yourself {most}, and whoever answers for others' wagers may lose more"
+            return refuse(None, why, most=limit.said(most))
+    return None
+
+
 @book.change
 def _is_wagered(care: Care, event: WagersCounted) -> Care:
     begun = {**care.begun, event.table: event.day} if event.first else care.begun

@@ -39,6 +39,20 @@ RAISED = {
     Counted.SPEND: "a limit on spending is {to}, as was asked for before.",
 }
 """Of limits that count by the same whiles, each says what it counts."""
+TO_BE_LIFTED = {
+    Counted.DEPOSIT: "a limit on money put into the purse a {period} is to be lifted.",
+    Counted.SPEND: "a limit on spending a {period} is to be lifted.",
+    Counted.WAGER: "a limit on one wager is to be lifted.",
+    Counted.TIME: "a limit on time at play a {period} is to be lifted.",
+}
+LIFTED = {
+    Counted.DEPOSIT: (
+        "a limit on money put into the purse a {period} is lifted, as was asked for before."
+    ),
+    Counted.SPEND: "a limit on spending a {period} is lifted, as was asked for before.",
+    Counted.WAGER: "a limit on one wager is lifted, as was asked for before.",
+    Counted.TIME: "a limit on time at play a {period} is lifted, as was asked for before.",
+}
 
 
 def _set(event: LimitSet) -> Message:
@@ -55,12 +69,16 @@ class LimitSet(CareEvent, frozen=True):
     amount: int
 
 
-def _wanted(event: RaiseAsked | LimitRaised) -> Mapping[str, object]:
-    return {"to": event.limit.said(event.amount)}
+def _lifted(texts: Mapping[Counted, str], limit: Limit) -> Message:
+    text = texts[limit.counts]
+    return said(text, period=limit.period.value) if limit.period else said(text)
 
 
 def _asked_for(event: RaiseAsked) -> Message:
-    return said(ASKED.get(event.limit.counts, "a limit is to be {to}."), **_wanted(event))
+    if event.amount is None:
+        return _lifted(TO_BE_LIFTED, event.limit)
+    text = ASKED.get(event.limit.counts, "a limit is to be {to}.")
+    return said(text, to=event.limit.said(event.amount))
 
 
 @book.event(_asked_for)
@@ -82,6 +100,8 @@ class SetLimit(CareOrder, frozen=True):
 def _to_set(care: Care, order: SetLimit, _: str) -> Outcome:
     now = care.limits.get(order.limit)
     if order.amount == now and order.limit not in care.asked:
+        if now is None:
+            return refuse(None, "there is no such limit that could be lifted")
         return refuse(None, "that limit is {now} already", now=order.limit.said(now))
     if is_higher(order.amount, now):
         not_before = order.at + order.limit.kept_for
@@ -129,8 +149,10 @@ def _is_asked(care: Care, event: RaiseAsked) -> Care:
 
 
 def _as_asked(event: LimitRaised) -> Message:
+    if event.amount is None:
+        return _lifted(LIFTED, event.limit)
     text = RAISED.get(event.limit.counts, "a limit is {to}, as was asked for before.")
-    return said(text, **_wanted(event))
+    return said(text, to=event.limit.said(event.amount))
 
 
 @book.event(_as_asked)
@@ -158,6 +180,8 @@ def _to_raise(care: Care, order: ConfirmRaise, _: str) -> Outcome:
 def _raised(care: Care, event: LimitRaised) -> Outcome:
     waits = care.asked.get(event.limit)
     if waits is None or waits.amount != event.amount:
+        if event.amount is None:
+            return refuse(None, "nobody asked to lift that limit")
         return refuse(None, "nobody asked for {to}", to=event.limit.said(event.amount))
     if event.at < waits.not_before:
         why = "the limit stands until {not_before:minute} UTC; then you are asked once more"

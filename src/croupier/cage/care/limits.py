@@ -98,14 +98,12 @@ class Limit(StrEnum):
         """That can be asked for: cents, or minutes of a day."""
         return 24 * 60 if self.counts is Counted.TIME else 10**13
 
-    def said(self, amount: int | None) -> Message:
+    def said(self, amount: int) -> Message:
         """In words.
 
         >>> print(Limit.SPEND_WEEK.said(100_00), Limit.TIME_DAY.said(90), sep=" / ")
         $100.00 a week / 90 minutes a day
         """
-        if amount is None:
-            return said("no {limit} limit", limit=self.value)
         if self.counts is Counted.TIME:
             return said("{amount} minutes a day", amount=amount)
         if self.period is None:

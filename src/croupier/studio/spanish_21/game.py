@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.games.spanish_21.outcome_words import BY_WAGER
 from croupier.studio.fixtures import Fixture, Needed
 from croupier.studio.games import Manner
 from croupier.studio.palette import Kind
 from croupier.studio.spanish_21.notices import notices
-from croupier.studio.spanish_21.outcome_words import BY_WAGER
 from croupier.studio.spanish_21.table import box_table
 
 GAME = Manner(

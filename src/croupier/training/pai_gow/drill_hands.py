@@ -37,7 +37,7 @@ def house_way(game: PaiGowGame, draw: Draw) -> Drill:
     return Drill(
         {
             "title": "The house way",
-            "asks": "How does the house way set these tiles?",
+            "asks": "How does the house way set these tiles, the high hand first?",
             "tiles": [str(tile) for tile in tiles],
             "choices": choices_shown((str(each), str(each)) for each in ways),
         },

@@ -96,7 +96,7 @@ class Classroom:
         if moments := self.moments_of(unit):
             yield "next_step", next_step(self.school, moments)
             yield "may_it_be_done", may_it_be_done(self.school, moments)
-        if mishaps := self._mishaps_of(unit):
+        if mishaps := self.mishaps_of(unit):
             yield "what_follows", what_follows(mishaps, self.mishaps)
         if unit.plan.id == WAGERS and self.school.laid:
             yield "is_it_taken", is_it_taken(self.school, self.moments)
@@ -116,7 +116,8 @@ class Classroom:
         """Those whose step stands in a clause of the unit."""
         return tuple(each for each in self.moments if self._unit(each) == unit.id)
 
-    def _mishaps_of(self, unit: Unit) -> list[Mishap]:
+    def mishaps_of(self, unit: Unit) -> list[Mishap]:
+        """Those of which something is asked there, and which its lessons tell therefore."""
         own = (each for each in self.mishaps if unit_of(each.clause) == unit.id)
         return [each for each in own if others_than(each, self.mishaps)]
 

@@ -11,7 +11,7 @@ from croupier.rulebooks.checklists import Item, chapters_of, checklist_items, cl
 from croupier.rulebooks.clauses import Clause, clause_table
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.training.school.choices import Chosen, choices
-from croupier.training.school.figures import Figure, figures
+from croupier.training.school.figures import Figure, Worded, figures, plainly
 from croupier.training.school.teaching import Plan, Point, teaching
 from croupier.values.clauses import ClauseId, stands_for
 
@@ -73,18 +73,19 @@ class Course:
         return next((each for each in self.units if each.id == name), None)
 
 
-def course(book: Rulebook, house: HouseRules) -> Course:
+def course(book: Rulebook, house: HouseRules, worded: Worded = plainly) -> Course:
     """Of a chapter, taught at a table with these house rules."""
-    units = (_unit(plan, house) for plan in teaching().plans)
+    known = figures(house, worded)
+    units = (_unit(plan, house, known) for plan in teaching().plans)
     taught = tuple(each for each in units if each.lessons or each.points)
     return Course(house, f"{book.title}, {book.jurisdiction}", taught)
 
 
-def _unit(plan: Plan, house: HouseRules) -> Unit:
+def _unit(plan: Plan, house: HouseRules, known: tuple[Figure, ...]) -> Unit:
     return Unit(
         plan,
         tuple(_lessons(plan, house.rulebook)),
-        tuple(each for each in figures(house) if unit_of(each.clause) == plan.id),
+        tuple(each for each in known if unit_of(each.clause) == plan.id),
         tuple(each for each in choices(house) if unit_of(each.clause) == plan.id),
         tuple(
             (each.piece.value.replace("_", " "), each.clause)

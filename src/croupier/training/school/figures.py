@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
 from croupier.rulebooks.chapter import Cited
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.rulebooks.loader import SHELF
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
@@ -47,11 +47,19 @@ class Figure:
     clause: ClauseId
 
 
-def figures(house: HouseRules) -> tuple[Figure, ...]:
-    return tuple(_figures(house))
+Worded = Callable[[OfferedWager, str], str]
+"""When an outcome comes, in the words of whoever shows the figures."""
 
 
-def _figures(house: HouseRules) -> Iterator[Figure]:
+def plainly(_: OfferedWager, outcome: str) -> str:
+    return outcome.replace("_", " ")
+
+
+def figures(house: HouseRules, worded: Worded = plainly) -> tuple[Figure, ...]:
+    return tuple(_figures(house, worded))
+
+
+def _figures(house: HouseRules, worded: Worded) -> Iterator[Figure]:
     asks, about = (
         "How many places for players may a table of this chapter have?",
         "Places for players, at the most",
@@ -67,7 +75,7 @@ def _figures(house: HouseRules) -> Iterator[Figure]:
         )
     yield from _handled(house)
     yield from _counted(house)
-    yield from _prices(house)
+    yield from _prices(house, worded)
     yield from _vigorish(house)
 
 
@@ -101,14 +109,15 @@ def _counted(house: HouseRules) -> Iterator[Figure]:
             yield _number(asks, about, value, chosen.clause)
 
 
-def _prices(house: HouseRules) -> Iterator[Figure]:
+def _prices(house: HouseRules, worded: Worded) -> Iterator[Figure]:
     priced = [line for wager in house.wagers.values() for line in wager.lines]
     known = dict.fromkeys((*(str(each.price) for each in priced if is_win(each.price)), *PRICES))
     for wager in house.wagers.values():
         for line in wager.lines:
-            value, outcome = str(line.price), line.outcome.replace("_", " ")
+            value = str(line.price)
             if not is_win(line.price) and value != "push":
                 continue
+            outcome = worded(wager, line.outcome)
             others = tuple(each for each in known if each != value)[:5]
             yield Figure(
                 f"What does the wager {wager.title} bring at the table of this course: {outcome}?",

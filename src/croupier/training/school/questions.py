@@ -54,12 +54,12 @@ def what_a_clause_asks(
 
     def ask(draw: Draw) -> Drill:
         clause = one_of(own, draw)
-        apart = [each for each in strange if not _stands_in(each, clause.section)]
+        apart = [each for each in strange if not _stands_in(each, paragraph(clause))]
         others = [wanted(each) for each in islice(in_any_order(apart, draw), MOST)]
         return Drill(
             {
                 "title": "What the chapter asks for",
-                "asks": f"Which of these belongs to “{taught}”, by {clause.section}?",
+                "asks": f"Which of these belongs to “{taught}”, by {paragraph(clause)}?",
                 "choices": shuffled(wanted(clause), others, draw),
             },
             wanted(clause),
@@ -70,9 +70,17 @@ def what_a_clause_asks(
     return ask
 
 
+def paragraph(clause: Clause) -> str:
+    """Where a clause stands; a term or a line of a table that is named with it would tell it.
+
+    `58 Pa. Code § 627a.12(e), line Win by 6` is asked for as `58 Pa. Code § 627a.12(e)`.
+    """
+    return clause.section.partition(", ")[0].partition(" (")[0]
+
+
 def _stands_in(clause: Clause, section: str) -> bool:
     """Whatever stands in a paragraph stands in its section as well."""
-    return f"{clause.section}(".startswith(f"{section}(")
+    return f"{paragraph(clause)}(".startswith(f"{section}(")
 
 
 # Of a figure

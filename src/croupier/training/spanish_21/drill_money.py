@@ -14,6 +14,7 @@ from croupier.games.spanish_21.boxes import Ended, Hand
 from croupier.games.spanish_21.game import MATCH, WAGER, Spanish21Game
 from croupier.games.spanish_21.insurance import insurance_most
 from croupier.games.spanish_21.match import match_least, match_most
+from croupier.games.spanish_21.outcome_words import BY_WAGER
 from croupier.games.spanish_21.slips import hand_slip, match_slip
 from croupier.table.spanish_21.naming import name_of
 from croupier.training.chips.counted_out import tray_shown
@@ -73,7 +74,8 @@ def _told(hand: Hand) -> str:
 
 
 def _why(game: Spanish21Game, slip: Slip) -> str:
-    outcome = slip.outcome.replace("_", " ").capitalize()
+    plain = slip.outcome.replace("_", " ").capitalize()
+    outcome = BY_WAGER.get(slip.wager, {}).get(slip.outcome, plain)
     if slip.result is Result.WON:
         price = game.lines[slip.wager][slip.outcome].price
         stake, won = dollars(slip.stake), dollars(slip.winnings)

@@ -71,7 +71,7 @@ class Shown:
 
 
 def shown(asked: SchoolQuestion) -> Shown:
-    known = facts(asked.asked["question"])
+    known = facts(asked)
     if asked.at is None:
         return Shown(asked, kind_title(asked), known)
     given, answer = (
@@ -291,6 +291,7 @@ def _drilled(  # noqa: PLR0913 each is something the page shows
         kind=kind,
         pace=progress.drills.get(kind),
         shown=shown(asked),
+        waited=desk.waited(asked),
         last=_last_answer(desk, chapter, after),
         wrong=told(wrong).message if wrong else "",
     )
@@ -323,6 +324,7 @@ def _unit(request: Request, desk: SchoolDesk, me: SignedIn, chapter: str, name: 
         unit=found,
         progress=progress,
         steps=[(says, cited(clause)) for says, clause in room.steps_of(found)],
+        mishaps=[(each, cited(each.clause)) for each in room.mishaps_of(found)],
         orders=orders_told(room.course.house.game, found.plan.orders),
         drills=room.drills_of(found),
         wanted=wanted,
@@ -396,6 +398,7 @@ def _asked(  # noqa: PLR0913 each is something the page shows
         here=f"/school/{chapter}/{found.id}/question",
         standing=progress.standing.units[found.id],
         shown=shown(asked),
+        waited=desk.waited(asked),
         last=_last_answer(desk, chapter, after),
         wrong=told(wrong).message if wrong else "",
     )

@@ -58,6 +58,8 @@ async def invited(
     invitation = await run_in_threadpool(open_house.people.invitation, token)
     welcome(request, open_house)
     office, is_vouched = invitation.terms.office, invitation.terms.identity is not None
+    if office is Office.PLAYER:
+        refuse_marked(request)
     is_theirs = invitation.terms.person in {"", me.name if me else ""} and not is_vouched
     if me and me.office is office and is_theirs:
         return RedirectResponse(office.home, SEE_OTHER)

@@ -11,6 +11,7 @@ from croupier.web.dependencies import READING, CasinoDep, SignedInDep, WorkDep
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of, pictures_of
 from croupier.web.pages.rendering import kept_text, page
+from croupier.web.people.offices import Office
 from croupier.web.practice_tables import called
 
 router = APIRouter(include_in_schema=False)
@@ -23,6 +24,8 @@ async def table(
     found = casino.table(table_id)
     shown = page_of(found.house.game)
     felt = await drawn_felt(found, work)
+    is_player = me.office is Office.PLAYER
+    kept_out = await casino.care.kept_out(me.known_as) if is_player else None
     return page(
         request,
         f"games/{shown.folder}/table.html",
@@ -32,6 +35,7 @@ async def table(
         felt=felt,
         card=shown.card(found.house),
         name=called(found.id, practice=found.practice),
+        kept_out=kept_out,
     )
 
 

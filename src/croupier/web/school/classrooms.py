@@ -10,8 +10,11 @@ from typing import Any
 
 from croupier.games.bound_game import bound_game
 from croupier.games.submissions import chapter_text, house_rules
-from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.rulebooks.loader import SHELF
+from croupier.studio.outcome_words import outcome_in_words
+from croupier.tongues import ENGLISH
+from croupier.tongues.speaking import spoken_in
 from croupier.training.school.classroom import Classroom, mishaps_at
 from croupier.training.school.course import Course, course
 from croupier.training.school.moments import Moment, School
@@ -19,6 +22,7 @@ from croupier.training.school.teaching import TableTestTerms, teaching
 from croupier.values.families import family_of
 from croupier.web.errors import NotFound
 from croupier.web.games import page_of
+from croupier.web.rules_card import When
 from croupier.web.school.tables import SchoolTable, dealt
 
 LESSONS = 4
@@ -45,7 +49,25 @@ def course_of(chapter: str) -> Course:
 @cache
 def _course(chapter: str) -> Course:
     filed = f"{chapter_text(chapter)}\n{teaching().tables.get(chapter, '')}"
-    return course(SHELF[chapter], house_rules(filed, chapter))
+    house = house_rules(filed, chapter)
+    return course(SHELF[chapter], house, in_words(house))
+
+
+@cache
+def outcomes_of(chapter: str) -> When:
+    """When an outcome comes at the table of a course."""
+    return in_words(course_of(chapter).house)
+
+
+def in_words(house: HouseRules) -> When:
+    """As the card of the game says it, or else as its layout does; lessons are in English."""
+    when = page_of(house.game).card(house).when
+
+    def told(wager: OfferedWager, outcome: str) -> str:
+        with spoken_in(ENGLISH):
+            return when(wager, outcome) or outcome_in_words(house.game, wager.id, outcome)
+
+    return told
 
 
 @cache

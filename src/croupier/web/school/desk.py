@@ -149,6 +149,10 @@ class SchoolDesk:
             return waiting
         return self._asked(chapter, by_itself(kind), room.drill(kind, drawing(fresh_seed())))
 
+    def waited(self, asked: SchoolQuestion) -> int:
+        """Milliseconds since it was first shown: loading a page again gives nobody more time."""
+        return int((self._house.clock() - asked.asked_at).total_seconds() * 1000)
+
     def answer_drill(self, chapter: str, kind: str, number: int, given: str) -> Graded:
         return self._answered(course_of(chapter).chapter, by_itself(kind), number, given)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from croupier.training.school.classroom import TITLES
@@ -16,6 +17,7 @@ from croupier.values.errors import Unreadable
 from croupier.values.messages import card_in_words
 from croupier.values.money import money
 from croupier.web.people.school import SchoolQuestion
+from croupier.web.school.classrooms import chapters, course_of, outcomes_of
 from croupier.web.school.desk import Progress
 
 NOT_FACTS = frozenset(
@@ -49,14 +51,15 @@ class Fact:
     """Of chips, to be drawn."""
 
 
-def facts(question: Mapping[str, Any]) -> list[Fact]:
+def facts(asked: SchoolQuestion) -> list[Fact]:
     """What is known when something is asked, beside the sentence that asks."""
+    question = asked.asked["question"]
     if "wager" in question:
-        return [Fact("Wager", str(question["title"])), *_facts(question)]
-    return list(_facts(question))
+        return [Fact("Wager", str(question["title"])), *_facts(question, asked.chapter)]
+    return list(_facts(question, asked.chapter))
 
 
-def _facts(question: Mapping[str, Any]) -> Iterator[Fact]:
+def _facts(question: Mapping[str, Any], chapter: str) -> Iterator[Fact]:
     for key, value in question.items():
         name = HANDS.get(key) or key.replace("_", " ").capitalize()
         told_already = key == "prices" and "pays" in question
@@ -68,12 +71,22 @@ def _facts(question: Mapping[str, Any]) -> Iterator[Fact]:
         elif key == "stacks":
             yield Fact("Chips", ", ".join(map(_pile, value)), stacks=tuple(value))
         elif key == "prices":
-            told = (f"{each['outcome'].replace('_', ' ')} {each['pays']}" for each in value)
-            yield Fact("Pays", ", ".join(told))
+            words = _outcomes(question, chapter)
+            told = (f"{words(each['outcome'])}: {each['pays']}" for each in value)
+            yield Fact("Pays", "; ".join(told))
+        elif key == "outcome":
+            yield Fact(name, _outcomes(question, chapter)(value))
         elif key in {"stake", "doubled"}:
             yield Fact(name, money(value))
         else:
             yield _fact(name, value)
+
+
+def _outcomes(question: Mapping[str, Any], chapter: str) -> Callable[[str], str]:
+    """When each outcome of the wager that is asked about comes; it was asked some time ago."""
+    taught = course_of(chapter).house.wagers if chapter in chapters() else {}
+    wager = taught.get(question["wager"])
+    return partial(outcomes_of(chapter), wager) if wager else lambda named: named.replace("_", " ")
 
 
 def _pile(stack: Mapping[str, Any]) -> str:
@@ -81,7 +94,7 @@ def _pile(stack: Mapping[str, Any]) -> str:
 
 
 def _held(hand: Mapping[str, Any]) -> object:
-    return hand["cards"] if "cards" in hand else f"{hand['high']} | {hand['low']}"
+    return hand["cards"] if "cards" in hand else f"high {hand['high']}, low {hand['low']}"
 
 
 def _fact(name: str, value: object) -> Fact:

@@ -7,6 +7,7 @@ from functools import partial
 
 from croupier.games.spanish_21.compiled import ACE
 from croupier.games.spanish_21.game import INSURANCE, MATCH, WAGER, Spanish21Game, bind
+from croupier.games.spanish_21.outcome_words import SPANISH_21
 from croupier.odds.figures import OutcomeOdds, WagerOdds
 from croupier.odds.spanish_21.analysis import Analysis, analyse
 from croupier.odds.spanish_21.document import SPLITS, Spanish21Report
@@ -16,7 +17,6 @@ from croupier.odds.spanish_21.match import match_odds
 from croupier.odds.spanish_21.shoes import Shoe, full_shoe
 from croupier.rulebooks.house_rules import HouseRules
 from croupier.studio.outcome_words import outcome_in_words
-from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.people import Viewer
 from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table

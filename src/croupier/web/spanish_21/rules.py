@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.spanish_21.game import INSURANCE, WAGER
+from croupier.games.spanish_21.outcome_words import SPANISH_21
 from croupier.games.spanish_21.outcomes import (
     BUST,
     DEAD,
@@ -15,7 +16,6 @@ from croupier.rulebooks.house_rules import HouseRules
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
 from croupier.studio.odds_board import shown_price
 from croupier.studio.outcome_words import outcome_in_words
-from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.spanish_21.places import FORFEIT
 from croupier.values.messages import word
 from croupier.values.prices import is_win

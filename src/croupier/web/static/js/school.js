@@ -10,7 +10,7 @@ for (const drawn of document.querySelectorAll("[data-stacks]")) {
 }
 
 for (const timed of document.querySelectorAll("[data-mark]")) {
-  timed.append(stopwatch(Number(timed.dataset.mark)).element);
+  timed.append(stopwatch(Number(timed.dataset.mark), Number(timed.dataset.waited)).element);
 }
 
 const field = document.querySelector("#in-chips");

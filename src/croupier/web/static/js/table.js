@@ -30,6 +30,8 @@ const room = {
   away: new Set(), /* people at the table who are not there */
   live: null,
   get plays() { return this.role === "player"; },
+  /** Nobody is asked to sit down who asked the house to keep them from it. */
+  get comes() { return this.plays && !("keptOut" in root.dataset); },
   get seats() { return (this.view?.seats ?? []).filter((seat) => seat.person === this.me); },
   /* A game may say more: `takes(seat, wager)` whether a spot is open now, `staked()` what lies on the felt for
      this person, `looksAt()` the place to show from near by, `leaves()` what leaving costs where it is no wager. */

@@ -10,8 +10,8 @@ from croupier.cli.playing.asking import listed
 from croupier.cli.playing.last_round import of_last_round
 from croupier.cli.playing.terminal_game import PastRounds
 from croupier.games.spanish_21.game import INSURANCE, MATCH
+from croupier.games.spanish_21.outcome_words import SPANISH_21
 from croupier.studio.outcome_words import outcome_in_words
-from croupier.studio.spanish_21.outcome_words import SPANISH_21
 from croupier.table.seats.spoken import SpokenWagerConfirmed
 from croupier.table.seats.wagers import NoMoreBetsCalled, RoundVoided, WagerPlaced, WagerWithdrawn
 from croupier.table.spanish_21.dealing import CardDealt

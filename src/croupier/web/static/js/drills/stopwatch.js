@@ -4,10 +4,11 @@ import { h, say } from "/static/js/dom.js";
 
 const SECOND = 1000;
 
-export function stopwatch(target) {
-  const shown = h("span.number", {}, "0 s");
+/** `waited`: milliseconds that went by before it was shown. */
+export function stopwatch(target, waited = 0) {
+  const shown = h("span.number", {}, `${Math.floor(waited / SECOND)} s`);
   const element = h("p.stopwatch", { role: "timer" }, h("span.visually-hidden", {}, "Time taken "), shown, h("span.soft", {}, ` of ${seconds(target)}`));
-  const begun = performance.now();
+  const begun = performance.now() - waited;
   const ticking = setInterval(tick, SECOND / 4);
 
   function tick() {

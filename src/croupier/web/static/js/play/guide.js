@@ -17,7 +17,7 @@ const STEPS = [
 ];
 
 export function guide(room) {
-  if (!room.plays || localStorage.getItem(KEY)) return { update() {} };
+  if (!room.comes || localStorage.getItem(KEY)) return { update() {} };
   const words = h("span", { role: "status" });
   const line = h("p.guide", {}, words, h("button.button.small.quiet", { type: "button", "aria-label": t("No more hints"), onclick: leave }, h("span", {}, t("No more hints")), h("b", {}, "×")));
   let played = false;

@@ -14,7 +14,7 @@ export function ownSeat(room) {
     room.notes.show("released", back
       ? t("Your seat was given up by the house after {silence} without a sign of you; your chips, {sum}, went back to your purse.", { silence, sum: dollars(back) })
       : t("Your seat was given up by the house after {silence} without a sign of you.", { silence }), {
-      acts: [[t("Take a seat again"), () => { room.notes.hide("released"); room.seating.again(seat); }]],
+      acts: room.comes ? [[t("Take a seat again"), () => { room.notes.hide("released"); room.seating.again(seat); }]] : [],
     });
   }
 

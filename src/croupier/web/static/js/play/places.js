@@ -18,7 +18,7 @@ export function places(room, picture) {
         const place = $(`#place-${seat}`, svg);
         const holder = holders.get(seat);
         place.classList.toggle("highlight", holder?.person === room.me);
-        place.classList.toggle("free", !holder && room.plays && isOpen(view));
+        place.classList.toggle("free", !holder && room.comes && isOpen(view));
       }
       const size = picture.readable(TYPE);
       put(layers.names, [...poses].filter(([seat]) => picture.shows(seat)).map(([seat, pose]) => name(seat, pose, holders.get(seat), view, size)));
@@ -27,7 +27,7 @@ export function places(room, picture) {
 
   function name(seat, pose, holder, view, size) {
     const away = holder && room.away.has(holder.person);
-    const words = holder ? `${clipped(holder.person, Math.floor((LONGEST_NAME * TYPE) / size))}${away ? ` · ${t("away")}` : ""}` : room.plays && isOpen(view) && !room.seats.length ? t("sit here") : "";
+    const words = holder ? `${clipped(holder.person, Math.floor((LONGEST_NAME * TYPE) / size))}${away ? ` · ${t("away")}` : ""}` : room.comes && isOpen(view) && !room.seats.length ? t("sit here") : "";
     if (!words) return null;
     const flip = isFlipped(pose);
     const written = s("text.seat-name", { class: holder ? (holder.person === room.me ? "me" : away ? "away" : "") : "vacant", y: (flip ? -RAIL : RAIL) + size / 3, "font-size": size.toFixed(1), transform: flip ? "rotate(180)" : null }, words);

@@ -88,7 +88,7 @@ export function seating(room) {
 
   let key = "";
   return {
-    ask(number) { if (room.plays && !room.view.clearing && free().includes(number)) open(number); },
+    ask(number) { if (room.comes && !room.view.clearing && free().includes(number)) open(number); },
     more: () => open(0),
     again(number) { const open_ = free(); this.ask(open_.includes(number) ? number : open_[0]); },
     update(view) {
@@ -102,15 +102,15 @@ export function seating(room) {
       key = now;
       const acts = [];
       if (room.leaving.hasChips) acts.push(h("button.button.small.primary", { type: "button", onclick: () => room.leaving.takeChips() }, t("Take your chips")));
-      if (room.plays && !shut && !room.seats.length && free().length) {
+      if (room.comes && !shut && !room.seats.length && free().length) {
         acts.push(h("button.button.small.primary", { type: "button", id: "take-seat", onclick: () => open(free()[Math.floor((free().length - 1) / 2)]) }, t("Take a seat")));
       }
       if (room.seats.length) {
-        acts.push(h("button.button.small", { type: "button", onclick: () => open(0) }, t("Buy chips")));
+        if (room.comes) acts.push(h("button.button.small", { type: "button", onclick: () => open(0) }, t("Buy chips")));
         acts.push(h("button.button.small", { type: "button", onclick: () => room.leaving.ask() }, t("Leave")));
       }
-      if (room.plays && !room.seats.length && !free().length) acts.push(h("span.soft", {}, t("Every seat is taken")));
-      if (!room.plays) acts.push(h("span.badge", {}, t("You are looking on")));
+      if (room.comes && !room.seats.length && !free().length) acts.push(h("span.soft", {}, t("Every seat is taken")));
+      if (!room.comes && !room.seats.length) acts.push(h("span.badge", {}, t("You are looking on")));
       put($("#seat-acts"), acts);
     },
   };
