@@ -104,6 +104,9 @@ def price_in_words(price: Price) -> str:
     """The same in the tongue that is spoken: on a felt it stands as the text has it."""
     if isinstance(price, Odds):
         return str(said("{win} to {stake}", win=price.win, stake=price.stake))
+    if isinstance(price, MeterShare) and price.share != 1:
+        share = f"{float(price.share):.0%}"
+        return str(said("{share} of {meter:wager}", share=share, meter=price.meter))
     return word(shown_price(price))
 
 

@@ -1,7 +1,7 @@
 /* Cards and tiles as records write them, in words: for captions and for the ear. */
 
 import { inWords as cardInWords } from "./cards.js";
-import { t } from "./tongue.js";
+import { inTurn, t } from "./tongue.js";
 
 const COUNTS = { 2: t("Two"), 3: t("Three"), 4: t("Four"), 5: t("Five"), 6: t("Six"), 7: t("Seven"), 8: t("Eight"), 9: t("Nine"), 10: t("Ten"), 11: t("Eleven"), 12: t("Twelve") };
 const CARD = "[2-9TJQKA][shdc]";
@@ -20,7 +20,7 @@ export function tileInWords(face) {
   return t("{count} {face}", { count: COUNTS[one + other], face });
 }
 
-const listed = (faces, inWords) => faces.split(" ").map(inWords).join(", ");
+const listed = (faces, inWords) => inTurn(faces.split(" ").map(inWords));
 
 /** "As" is a word where another one follows it. */
 const isWord = (found, end, text) => found === "As" && /^ [a-z]/.test(text.slice(end));

@@ -46,6 +46,12 @@ export function around(text, element) {
   return [before, element, after];
 }
 
+/** One after the other, as within a sentence; what is nothing is left out. */
+export const inTurn = (parts) => parts.filter(Boolean).join(t(", "));
+
+/** To its full stop. */
+export const ended = (words) => t("{words}.", { words });
+
 /** A, B and C. */
 export const listed = (names) => joined(names, "and", lists);
 
