@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 import pytest
 
+from croupier.games.baccarat.game import bind
 from croupier.odds.spanish_21.shoes import full_shoe
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.spanish_21.rules import spanish_21_rules
 from croupier.studio.odds_board import told_odds
 from croupier.tongues import TONGUES
 from croupier.tongues.speaking import spoken_in
@@ -49,12 +51,12 @@ def _on_a_card(house: HouseRules) -> Iterator[str]:
 @pytest.mark.parametrize("example", BACCARAT)
 def test_so_are_the_odds(example: str, tongue: str) -> None:
     house = HOUSES[example]
-    shoe = Composition.of_decks(house.shoe_decks)
+    shoe = Composition.of_decks(bind(house).house.shoe_decks)
     _is_told(lambda: odds_document(house, shoe, full=True), tongue)
 
 
 def test_so_are_those_of_the_other_games() -> None:
-    tiles, boxes = HOUSES["pa-535-banking"], HOUSES["pa-551-match"]
+    tiles, boxes = HOUSES["pa-535-banking"], spanish_21_rules(HOUSES["pa-551-match"])
     _is_told(lambda: pai_gow.odds_document(tiles), "zh-Hant")
     _is_told(lambda: spanish_21.odds_document(boxes, full_shoe(boxes), full=True), "zh-Hans")
 

@@ -67,6 +67,20 @@ def test_simplified_and_traditional_are_each_their_own() -> None:
         assert not any(only in words for words in simplified), only
 
 
+NOT_SO = {
+    "zh-Hans": ("楼面", "赌桌", "自我排除", "盖牌已出", "优惠券", "牌叠从", "练习币"),
+    "zh-Hant": ("樓面", "賭桌", "自我排除", "免傭", "加註", "旁註", "所籤", "哈希", "字符", "登錄"),
+}
+"""What other pages call by other words, or is another word's character."""
+
+
+@pytest.mark.parametrize("tongue", OTHERS)
+def test_a_thing_has_one_name_in_all_that_is_said(tongue: str) -> None:
+    domains = (*SAID, "sentences")
+    words = [each for domain in domains for each in catalogue(tongue, domain).texts.values()]
+    assert not [each for each in words for other in NOT_SO[tongue] if other in each]
+
+
 # Templates
 
 SHOWN = ("title", "aria-label", "placeholder", "alt")
