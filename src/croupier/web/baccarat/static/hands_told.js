@@ -1,7 +1,7 @@
 /* Both hands in words, as this viewer sees them: cards that they hold stay face down until they are turned. */
 
 import { inWords } from "/static/js/cards.js";
-import { ended, inTurn, t } from "/static/js/tongue.js";
+import { ended, enumerated, t } from "/static/js/tongue.js";
 import { held } from "./holding.js";
 
 export function handsTold(room) {
@@ -13,6 +13,6 @@ function told(room, side) {
   const hidden = held(room, side);
   const shown = cards.map((card, n) => inWords(hidden.includes(n) ? null : card));
   const counted = hidden.length || points === null || points === undefined ? "" : points;
-  const hand = inTurn([side === "player" ? t("Player") : t("Banker"), ...shown]);
+  const hand = enumerated([side === "player" ? t("Player") : t("Banker"), ...shown]);
   return ended(counted === "" ? hand : t("{hand}: {counted}", { hand, counted }));
 }

@@ -1,7 +1,7 @@
 /* The scoreboard, drawn from the house's own document; no rule of a road is known here. */
 
 import { $, fetched, h, put, s } from "/static/js/dom.js";
-import { ended, inTurn, t, tc, tn } from "/static/js/tongue.js";
+import { ended, enumerated, t, tc, tn } from "/static/js/tongue.js";
 
 const ROWS = 6;
 const MARGINS = 35;
@@ -80,9 +80,9 @@ export function roads(room) {
 
 /** How often each won, and the last runs on the big road. */
 function inWords({ wins, big_road: { columns } }) {
-  const counts = inTurn(["B", "P", "T"].map((letter) => `${NAMES[letter]} ${wins[letter] ?? 0}`));
+  const counts = enumerated(["B", "P", "T"].map((letter) => `${NAMES[letter]} ${wins[letter] ?? 0}`));
   const runs = columns.slice(-TOLD).reverse().map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`);
-  return `${ended(counts)}${runs.length ? ` ${t("The last runs, the newest first: {runs}.", { runs: inTurn(runs) })}` : ""}`;
+  return `${ended(counts)}${runs.length ? ` ${t("The last runs, the newest first: {runs}.", { runs: enumerated(runs) })}` : ""}`;
 }
 
 function draw(mount, found) {
@@ -125,7 +125,7 @@ export function bigRoad(found, least, side = 18) {
       ties ? s("path.road-tie", { d: `M${x - r} ${y + r}L${x + r} ${y - r}`, "stroke-width": side * 0.1 }) : null,
       ties > 1 && side > 12 ? s("text.road-ties", { x, y: y + side * 0.18, "font-size": side * 0.5 }, String(ties)) : null);
   });
-  const told = marks.length ? t("Big road: {runs}", { runs: inTurn(road.columns.map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`)) }) : t("Big road: nothing yet");
+  const told = marks.length ? t("Big road: {runs}", { runs: enumerated(road.columns.map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`)) }) : t("Big road: nothing yet");
   return grid(side, columnsOf(road.cells), least, drawn, told);
 }
 
@@ -140,7 +140,7 @@ function beadPlate(found, least, side = 18) {
       pairs.banker.has(n) ? s("circle.pair.win-B", { cx: x - side * 0.32, cy: y - side * 0.32, r: side * 0.15 }) : null,
       pairs.player.has(n) ? s("circle.pair.win-P", { cx: x + side * 0.32, cy: y + side * 0.32, r: side * 0.15 }) : null);
   });
-  return grid(side, found.bead_plate.length, least, beads, letters ? t("Bead plate: {results}", { results: inTurn([...letters].map((letter) => NAMES[letter])) }) : t("Bead plate: nothing yet"));
+  return grid(side, found.bead_plate.length, least, beads, letters ? t("Bead plate: {results}", { results: enumerated([...letters].map((letter) => NAMES[letter])) }) : t("Bead plate: nothing yet"));
 }
 
 function derived(road, glyph, least, side = 9) {

@@ -3,7 +3,7 @@
 import { againstWhom, at, laid, own, title } from "./positions.js";
 import { ranked } from "./ranking.js";
 import { inWords } from "./tiles.js";
-import { ended, inTurn, t } from "/static/js/tongue.js";
+import { ended, enumerated, t } from "/static/js/tongue.js";
 
 export function handsTold(room) {
   const { view } = room;
@@ -18,5 +18,5 @@ function told(room, { high, low, tiles }, whose) {
   return t("{whose}: high {high}, low {low}.", { whose, high: worth(room, high), low: worth(room, low) });
 }
 
-const listed = (tiles) => inTurn(tiles.map(inWords));
-const worth = (room, tiles) => (tiles.includes(null) ? t("face down") : inTurn([...tiles.map(inWords), ranked(room.rules, tiles).words]));
+const listed = (tiles) => enumerated(tiles.map(inWords));
+const worth = (room, tiles) => (tiles.includes(null) ? t("face down") : enumerated([...tiles.map(inWords), ranked(room.rules, tiles).words]));

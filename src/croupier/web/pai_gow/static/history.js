@@ -5,7 +5,7 @@ import { dollars } from "/static/js/money.js";
 import { deliveryTitle } from "./shaker.js";
 import { pair } from "./tiles.js";
 import { sign, compared, VERDICTS } from "./verdicts.js";
-import { inTurn, t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const OF_A_BANK = { surplus: t("Surplus"), shortfall: t("Shortfall"), share: t("Share"), vigorish: t("Vigorish"), net: t("Net") };
 
@@ -20,7 +20,7 @@ export function line(round) {
 function words(round, mine) {
   if (round.void) return t("Void");
   if (round.bank_slip) return t("Banked");
-  return inTurn(mine.map((each) => VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement));
+  return enumerated(mine.map((each) => VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement));
 }
 
 export function whole(round, room) {
@@ -35,7 +35,7 @@ export function whole(round, room) {
 
 function told(round, room) {
   const parts = [
-    round.dice ? t("Dice {dice}: {total}.", { dice: inTurn(round.dice), total: round.total }) : "",
+    round.dice ? t("Dice {dice}: {total}.", { dice: enumerated(round.dice), total: round.total }) : "",
     round.delivery ? t("Delivery: {delivery}.", { delivery: deliveryTitle(room, round.delivery) }) : "",
     round.bank ? round.bank.co_bank ? t("{person} was the co-bank.", { person: round.bank.person }) : t("{person} was the bank.", { person: round.bank.person }) : "",
   ];

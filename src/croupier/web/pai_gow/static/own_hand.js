@@ -12,7 +12,7 @@ import { named, ranked } from "./ranking.js";
 import { Surrender } from "./surrender.js";
 import { inWords, tile } from "./tiles.js";
 import { aheadWords, bankWords, compared, sign, VERDICTS } from "./verdicts.js";
-import { inTurn, t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 export class OwnHand {
   constructor(room, seat) {
@@ -35,7 +35,7 @@ export class OwnHand {
   }
 
   get told() {
-    return inTurn(this.hand.tiles.map(inWords));
+    return enumerated(this.hand.tiles.map(inWords));
   }
 
   update(hand) {

@@ -3,11 +3,11 @@
 import { inWords } from "/static/js/cards.js";
 import { own } from "./boxes.js";
 import { named, said } from "./totals.js";
-import { ended, inTurn, t } from "/static/js/tongue.js";
+import { ended, enumerated, t } from "/static/js/tongue.js";
 
 export function handsTold(room) {
   const { dealer } = room.view;
-  const mine = own(room).flatMap((box) => box.hands.filter((hand) => hand.cards.length).map((hand) => ended(t("{hand}: {counted}", { hand: inTurn([capital(named(box.seat, hand.hand, box.hands.length)), listed(hand.cards)]), counted: said(hand) }))));
+  const mine = own(room).flatMap((box) => box.hands.filter((hand) => hand.cards.length).map((hand) => ended(t("{hand}: {counted}", { hand: enumerated([capital(named(box.seat, hand.hand, box.hands.length)), listed(hand.cards)]), counted: said(hand) }))));
   return [...mine, dealers(dealer)].filter(Boolean).join(" ");
 }
 
@@ -17,5 +17,5 @@ function dealers(dealer) {
   return ended(dealer.points === null ? hand : t("{hand}: {counted}", { hand, counted: said(dealer) }));
 }
 
-const listed = (cards) => inTurn(cards.map(inWords));
+const listed = (cards) => enumerated(cards.map(inWords));
 const capital = (words) => words[0].toUpperCase() + words.slice(1);

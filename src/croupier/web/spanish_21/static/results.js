@@ -6,7 +6,7 @@ import { inPlainWords } from "/static/js/notation.js";
 import { results as listed, verdict } from "/static/js/play/results.js";
 import { cited } from "/static/js/play/words.js";
 import { named, outcomeWords } from "./totals.js";
-import { inTurn, t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const LETTERS = { won: "W", lost: "L", returned: "P", surrendered: "S", rescued: "R" };
 const RESULTS = { won: t("wins"), lost: t("loses"), returned: t("is returned"), surrendered: t("surrendered"), rescued: t("rescued") };
@@ -37,7 +37,7 @@ function round(view, rules) {
 function line(view, rules, slip) {
   const hands = view.boxes.find((box) => box.seat === slip.seat)?.hands.length ?? 1;
   const title = slip.wager !== "spanish_21" && (rules.wagers.find((each) => each.wager === slip.wager)?.title ?? slip.wager);
-  return verdict(slip.result, inTurn([slip.owner, named(slip.seat, slip.hand ?? 0, slip.hand ? hands : 1), title]), RESULTS[slip.result] ?? slip.result, slip,
+  return verdict(slip.result, enumerated([slip.owner, named(slip.seat, slip.hand ?? 0, slip.hand ? hands : 1), title]), RESULTS[slip.result] ?? slip.result, slip,
     h("span.verdict-how", {}, outcomeWords(rules, slip.wager, slip.outcome)));
 }
 

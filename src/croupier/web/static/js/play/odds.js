@@ -2,7 +2,7 @@
 
 import { $, fetched, h, put } from "/static/js/dom.js";
 import { decimal, percent } from "./fractions.js";
-import { inTurn, t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const SOON = 2500;
 const RIDES = { never: t("never"), optimal_player: t("optimal player"), optimal_banker: t("optimal banker") };
@@ -83,7 +83,7 @@ function outcome(each) {
 /** How a wager is played that can be played in several ways. */
 export function played(each) {
   const words = Object.values(each.terms ?? {}).map((value) => RIDES[value] ?? String(value).replaceAll("_", " "));
-  return words.length ? h("span.soft", {}, ` (${inTurn(words)})`) : null;
+  return words.length ? h("span.soft", {}, ` (${enumerated(words)})`) : null;
 }
 
 function figure(chance) {

@@ -3,7 +3,7 @@
 import { fetched, h, meta, put } from "/static/js/dom.js";
 import { sealsMet } from "./seals_met.js";
 import { checkShoe } from "./shoe_check.js";
-import { around, inTurn, listed, number, t, tn } from "../tongue.js";
+import { around, enumerated, listed, number, t, tn } from "../tongue.js";
 import { verdict } from "./shoe_verdict.js";
 
 const MARKS = new Map([[true, ["good", "✓", t("checked here")]], [false, ["bad", "✕", t("does not hold")]], [null, ["open", "–", t("not checked here")]]]);
@@ -54,7 +54,7 @@ function alsoKnown(person) {
 /** Rounds that the file does not hold whole. */
 function others({ isTiles, others: left }) {
   if (!left.length) return "";
-  const fields = { rounds: inTurn(left) };
+  const fields = { rounds: enumerated(left) };
   return ` ${isTiles
     ? tn("Of round {rounds} the file shows the tiles alone: whose they were is not proven by it.", "Of rounds {rounds} the file shows the tiles alone: whose they were is not proven by it.", left.length, fields)
     : tn("Of round {rounds} the file shows the cards alone: whose they were is not proven by it.", "Of rounds {rounds} the file shows the cards alone: whose they were is not proven by it.", left.length, fields)}`;

@@ -1,7 +1,7 @@
 /* One's own spots as buttons: click, tap, Enter to bet; arrows from one to the next. */
 
 import { centre } from "./geometry.js";
-import { inTurn, t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 import { price } from "./price.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -68,7 +68,7 @@ export function spotButtons(room, picture, looks, besides = () => "") {
     const wager = room.wager(spot.wager);
     const cost = pays(wager);
     const name = named(spot, wager?.title ?? spot.wager);
-    return inTurn([name, besides(spot), !has(name, cost.replace(t("pays "), "")) && cost, room.betting.told(spot.seat, spot.wager)]);
+    return enumerated([name, besides(spot), !has(name, cost.replace(t("pays "), "")) && cost, room.betting.told(spot.seat, spot.wager)]);
   }
 
   return {
