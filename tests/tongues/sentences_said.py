@@ -164,7 +164,9 @@ def _joined(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
                 if isinstance(value, ast.JoinedStr):
                     yield node.lineno
                 assert is_named or text is value
-            case ast.Call(func=ast.Name(id="said"), args=[ast.JoinedStr(), *_]):
-                yield node.lineno
+            case ast.Call(func=ast.Name(id="said"), args=[text, *_]):
+                value = local.get(text.id, text) if isinstance(text, ast.Name) else text
+                if isinstance(value, ast.JoinedStr | ast.BinOp):
+                    yield node.lineno
             case _:
                 pass

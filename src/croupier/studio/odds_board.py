@@ -168,7 +168,7 @@ def drawn_column(house: HouseRules, column: Iterable[Block], at: Point) -> dict[
 
 def _part(element: Element, entries: Sequence[Entry], at: Point) -> Iterator[str]:
     middle = at.y + LINE / 2
-    heading = " · ".join(short(element.words or ""))
+    heading = " · ".join(short(word(element.words or "")))
     beside = len(entries[0][1]) * SIZE * LETTER if len(entries) == 1 else 0
     size = min(HEADING, (COLUMN - beside) / (len(heading) * LETTER))
     yield words(Point(at.x, middle), heading, size, "ink strong", "start")

@@ -42,6 +42,6 @@ function line(view, rules, slip) {
 }
 
 function cell(hands, rules) {
-  const told = hands.map((each) => `${inPlainWords(each.cards)}: ${outcomeWords(rules, "spanish_21", each.outcome)}`).join(t("; "));
+  const told = hands.map((each) => t("{hand}: {counted}", { hand: inPlainWords(each.cards), counted: outcomeWords(rules, "spanish_21", each.outcome) })).join(t("; "));
   return [hands.map((each) => LETTERS[each.result] ?? "–").join(""), hands.length === 1 ? hands[0].result : "several", told];
 }
