@@ -17,7 +17,7 @@ from croupier.tongues.catalogues import file_of as catalogue_file
 from croupier.web.pages.files import WEB, file_of
 from croupier.web.pages.rendering import templates as environment
 from tools.script_texts import literals
-from tools.tongues import SAID, players_scripts, templates
+from tools.tongues import SAID, STAFF, players_scripts, templates
 
 OTHERS = [tongue for tongue in TONGUES if tongue != ENGLISH]
 FIELD = re.compile(r"\{\w+\}|%\(\w+\)s|\$\d|</?\w+")
@@ -189,6 +189,23 @@ def test_a_script_of_players_says_nothing_past_the_catalogue(path: str) -> None:
         assert each.text in OF_MACHINES or A_MACHINES.search(each.text), (
             f"{path}:{each.line}: {each.text}"
         )
+
+
+# Styles
+
+OF_THE_STAFF = {*STAFF, "dealer", "drills", "inspector"}
+WRITTEN_BY_A_STYLE = re.compile(r"content:([^;}]*)")
+QUOTED = re.compile(r'"([^"]*)"')
+
+
+@pytest.mark.parametrize(
+    "path", sorted((WEB / "static" / "css").glob("*.css")), ids=lambda p: p.stem
+)
+def test_a_style_of_players_writes_no_words(path: Path) -> None:
+    if path.stem in OF_THE_STAFF:
+        return
+    for written in WRITTEN_BY_A_STYLE.findall(path.read_text(encoding="utf-8")):
+        assert not any(LETTERS.search(words) for words in QUOTED.findall(written)), written
 
 
 # Which tongue
