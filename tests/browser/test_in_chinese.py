@@ -18,7 +18,12 @@ ALONE = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds": 5
 LIMITS = "limits.minimum = 10\nlimits.maximum = 500"
 WRITTEN = """() => {
   const MACHINES = "script, style, svg, .mono, .clause, kbd";
+  const HEARD = ["aria-label", "aria-valuetext", "title", "placeholder"];
   const texts = [];
+  for (const each of document.querySelectorAll("main *")) {
+    if (!each.checkVisibility() || each.closest(".clause")) continue;
+    for (const name of HEARD) texts.push(each.getAttribute(name) ?? "");
+  }
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const within = walk.currentNode.parentElement;
@@ -28,7 +33,7 @@ WRITTEN = """() => {
   return texts;
 }"""
 LATIN = re.compile(r"[A-Za-z]{3,}")
-NAMES = {"Croupier", "ann"}
+NAMES = {"Croupier", "UTC", "ann"}
 """In every tongue."""
 
 
@@ -63,6 +68,9 @@ def test_a_round_of_baccarat_in_simplified_chinese(
     expect(page.locator("#my-wagers")).to_have_text("US$25")
     ann.button("发牌").click()
     expect(page.locator("#outcome")).to_have_text(re.compile("US.25"))
+    reads_no_english(page)
+    page.get_by_role("tab", name="赔率").click()
+    expect(page.get_by_role("cell", name="1赔1").first).to_be_visible()
     reads_no_english(page)
     page.get_by_role("tab", name="我的牌局").click()
     page.locator(".round-line").click()

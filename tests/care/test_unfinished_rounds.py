@@ -57,6 +57,8 @@ def test_the_house_waits_for_whoever_was_in_the_round(tmp_path: Path, is_back: b
 
 
 def test_the_terms_are_told_in_words() -> None:
-    told = " ".join(told_in_words(Unfinished(grace_minutes=7, sit_out_minutes=20, void_days=9)))
+    told = " ".join(
+        map(str, told_in_words(Unfinished(grace_minutes=7, sit_out_minutes=20, void_days=9)))
+    )
     for figure in ("waits 7 minutes", "After 20 minutes", "9 days after"):
         assert figure in told

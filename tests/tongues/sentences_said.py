@@ -40,6 +40,7 @@ ROOMS = (
     "games/spanish_21/playing.py",
     "games/stakes.py",
     "rulebooks/law_in_force.py",
+    "rulebooks/spanish_21/bonus_signs.py",
     "table/**/*.py",
     "values/messages.py",
     "values/names.py",
@@ -47,6 +48,7 @@ ROOMS = (
     "web/care.py",
     "web/errors.py",
     "web/history/expectation.py",
+    "web/odds_rows.py",
     "web/pai_gow/*.py",
     "web/people/errors.py",
     "web/rules_card.py",
@@ -162,7 +164,9 @@ def _joined(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
                 if isinstance(value, ast.JoinedStr):
                     yield node.lineno
                 assert is_named or text is value
-            case ast.Call(func=ast.Name(id="said"), args=[ast.JoinedStr(), *_]):
-                yield node.lineno
+            case ast.Call(func=ast.Name(id="said"), args=[text, *_]):
+                value = local.get(text.id, text) if isinstance(text, ast.Name) else text
+                if isinstance(value, ast.JoinedStr | ast.BinOp):
+                    yield node.lineno
             case _:
                 pass

@@ -17,7 +17,7 @@ from croupier.tongues.catalogues import file_of as catalogue_file
 from croupier.web.pages.files import WEB, file_of
 from croupier.web.pages.rendering import templates as environment
 from tools.script_texts import literals
-from tools.tongues import SAID, players_scripts, templates
+from tools.tongues import SAID, STAFF, players_scripts, templates
 
 OTHERS = [tongue for tongue in TONGUES if tongue != ENGLISH]
 FIELD = re.compile(r"\{\w+\}|%\(\w+\)s|\$\d|</?\w+")
@@ -65,6 +65,20 @@ def test_simplified_and_traditional_are_each_their_own() -> None:
     for only in "莊閒賭發這":
         assert any(only in words for words in traditional), only
         assert not any(only in words for words in simplified), only
+
+
+NOT_SO = {
+    "zh-Hans": ("楼面", "赌桌", "自我排除", "盖牌已出", "优惠券", "牌叠从", "练习币"),
+    "zh-Hant": ("樓面", "賭桌", "自我排除", "免傭", "加註", "旁註", "所籤", "哈希", "字符", "登錄"),
+}
+"""What other pages call by other words, or is another word's character."""
+
+
+@pytest.mark.parametrize("tongue", OTHERS)
+def test_a_thing_has_one_name_in_all_that_is_said(tongue: str) -> None:
+    domains = (*SAID, "sentences")
+    words = [each for domain in domains for each in catalogue(tongue, domain).texts.values()]
+    assert not [each for each in words for other in NOT_SO[tongue] if other in each]
 
 
 # Templates
@@ -175,6 +189,23 @@ def test_a_script_of_players_says_nothing_past_the_catalogue(path: str) -> None:
         assert each.text in OF_MACHINES or A_MACHINES.search(each.text), (
             f"{path}:{each.line}: {each.text}"
         )
+
+
+# Styles
+
+OF_THE_STAFF = {*STAFF, "dealer", "drills", "inspector"}
+WRITTEN_BY_A_STYLE = re.compile(r"content:([^;}]*)")
+QUOTED = re.compile(r'"([^"]*)"')
+
+
+@pytest.mark.parametrize(
+    "path", sorted((WEB / "static" / "css").glob("*.css")), ids=lambda p: p.stem
+)
+def test_a_style_of_players_writes_no_words(path: Path) -> None:
+    if path.stem in OF_THE_STAFF:
+        return
+    for written in WRITTEN_BY_A_STYLE.findall(path.read_text(encoding="utf-8")):
+        assert not any(LETTERS.search(words) for words in QUOTED.findall(written)), written
 
 
 # Which tongue

@@ -77,6 +77,21 @@ def test_scripts_have_their_words_in_one_document_that_is_kept(house: House, ton
     assert len(answer.json()) == len(said.texts)
 
 
+def test_what_answers_a_form_is_in_its_readers_tongue(house: House) -> None:
+    """What is recorded is said in English, but not what the page tells beside it."""
+    door = house.invitation(Office.PLAYER)
+    asked = {"Accept-Language": "zh-TW"}
+    refused = house.visitor().post(door, data={"name": "dealer"}, headers=asked)
+    assert "dealer是賭場用的名字" in refused.text
+    ann = house.guest().browser
+    form = {"csrf": ann.headers["X-CSRF-Token"], "ask": "1", "limit": "wager", "amount": "much"}
+    answer = ann.post("/you/care/limit", data=form, headers=asked)
+    assert "不是金額" in answer.text
+    assert "A round that nobody comes back to" not in answer.text
+    kept_out = ann.get("/office", headers=asked)
+    assert "這是供巡場主任或管理員使用的" in kept_out.text
+
+
 def test_the_houses_own_people_read_english(house: House) -> None:
     ada = house.guest(Office.ADMINISTRATOR).browser
     page = ada.get("/office", headers={"Accept-Language": "zh-CN"})

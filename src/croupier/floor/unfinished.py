@@ -80,7 +80,7 @@ def too_late(void_at: datetime | None, given: Command) -> Refusal | None:
 HOUSE_POLICY = Unfinished()
 
 
-def told_in_words(policy: Unfinished) -> tuple[str, ...]:
+def told_in_words(policy: Unfinished) -> tuple[Message, ...]:
     goes_on = (
         "Every wager and every card is on record before you are shown it, so a round goes on where"
         " it stopped."
@@ -101,4 +101,4 @@ def told_in_words(policy: Unfinished) -> tuple[str, ...]:
         " what was decided already is settled as it was decided."
     )
     texts = (goes_on, waits, sits_out, is_void)
-    return tuple(str(Message(each, asdict(policy))) for each in texts)
+    return tuple(Message(each, asdict(policy)) for each in texts)

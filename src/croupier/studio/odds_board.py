@@ -104,6 +104,9 @@ def price_in_words(price: Price) -> str:
     """The same in the tongue that is spoken: on a felt it stands as the text has it."""
     if isinstance(price, Odds):
         return str(said("{win} to {stake}", win=price.win, stake=price.stake))
+    if isinstance(price, MeterShare) and price.share != 1:
+        share = f"{float(price.share):.0%}"
+        return str(said("{share} of {meter:wager}", share=share, meter=price.meter))
     return word(shown_price(price))
 
 
@@ -165,7 +168,7 @@ def drawn_column(house: HouseRules, column: Iterable[Block], at: Point) -> dict[
 
 def _part(element: Element, entries: Sequence[Entry], at: Point) -> Iterator[str]:
     middle = at.y + LINE / 2
-    heading = " · ".join(short(element.words or ""))
+    heading = " · ".join(short(word(element.words or "")))
     beside = len(entries[0][1]) * SIZE * LETTER if len(entries) == 1 else 0
     size = min(HEADING, (COLUMN - beside) / (len(heading) * LETTER))
     yield words(Point(at.x, middle), heading, size, "ink strong", "start")

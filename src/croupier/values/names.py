@@ -218,7 +218,8 @@ def _refuse_unseen(what: str, text: str) -> None:
     for sign in text:
         if sign != BLANK and _is_unseen(sign):
             called = unicodedata.name(sign, "a control sign")
-            raise Unreadable(f"{what} holds U+{ord(sign):04X}, {called}, which nobody can see")
+            text = "{what} holds U+{code}, {called}, which nobody can see"
+            raise Unreadable(said(text, what=what, code=f"{ord(sign):04X}", called=called))
 
 
 def _is_unseen(sign: str) -> bool:

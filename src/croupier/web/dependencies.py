@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import reduce
 from typing import Annotated, Any
 
 from anyio import CapacityLimiter
@@ -22,7 +23,7 @@ from starlette.requests import HTTPConnection, Request
 from croupier.floor.casino import Casino
 from croupier.journal.outages import Outage
 from croupier.journal.replicas import Replica
-from croupier.values.messages import said
+from croupier.values.messages import Message, said
 from croupier.web.errors import Forbidden, NotSignedIn, Unavailable
 from croupier.web.examination import Examination
 from croupier.web.glances import Glances
@@ -185,8 +186,16 @@ def only(*offices: Office) -> Dependency:
     return _depends(allowed(*offices))
 
 
+def _office(office: Office) -> Message:
+    return said("{office}", office=office.value)
+
+
+def _either(one: Message, other: Message) -> Message:
+    return said("{one} or {other}", one=one, other=other)
+
+
 def allowed(*offices: Office) -> Callable[[SignedInDep], Coroutine[Any, Any, SignedIn]]:
-    names = " or ".join(office.value for office in offices)
+    names = reduce(_either, map(_office, offices))
 
     async def guard(me: SignedInDep) -> SignedIn:
         if me.office not in offices:

@@ -11,6 +11,7 @@ from croupier.rulebooks.chapter_game import parts_of
 from croupier.rulebooks.choices import OptionKind
 from croupier.rulebooks.house_rules import HouseRules, LayoutItem
 from croupier.rulebooks.reader import Reader
+from croupier.rulebooks.spanish_21.bonus_signs import as_written, bonus_signs
 from croupier.rulebooks.spanish_21.chapter import (
     MATCH,
     SURRENDER,
@@ -24,7 +25,6 @@ from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.rulebooks.submissions.filed_odds import Taken
 from croupier.rulebooks.submissions.filing import Filing
 from croupier.rulebooks.submissions.table_size import decks_in_shoe, examine_tightened
-from croupier.values.clauses import ClauseId
 from croupier.values.odds import Odds
 from croupier.values.prices import PartBack
 
@@ -98,25 +98,8 @@ def _with_signs(book: Spanish21Chapter, shared: HouseRules) -> HouseRules:
 
 
 def _bonus_signs(book: Spanish21Chapter) -> Iterator[LayoutItem]:
-    for bonus in book.super_bonus:
-        below = f" but less than {_whole(bonus.below)}" if bonus.below is not None else ""
-        yield _sign(
-            f"Three 7's of one suit against a dealer's 7 win {_whole(bonus.sum)} more"
-            f" for a wager of {_whole(bonus.at_least)} or more{below}",
-            bonus.clause,
-        )
-    yield _sign(
-        f"All other players with a wager are then paid {_whole(book.envy.value)} each",
-        book.envy.clause,
-    )
-
-
-def _sign(words: str, clause: ClauseId) -> LayoutItem:
-    return LayoutItem(Piece.SIGN, None, words, clause, None)
-
-
-def _whole(cents: int) -> str:
-    return f"${cents // 100:,}"
+    for sign, clause in bonus_signs(book.super_bonus, book.envy):
+        yield LayoutItem(Piece.SIGN, None, as_written(sign), clause, None)
 
 
 def _count(shared: HouseRules, option: str) -> Cited[int]:

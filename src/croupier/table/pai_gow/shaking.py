@@ -70,8 +70,8 @@ def _real_dice(table: Table, _: Step) -> tuple[Blank, ...]:
 
 
 def _opened(event: ShakerOpened) -> Message:
-    text = "The dealer opens the shaker: {dice}, together {total}."
-    return said(text, dice=", ".join(map(str, event.dice)), total=event.total)
+    text = "The dealer opens the shaker: {dice:enumerated}, together {total}."
+    return said(text, dice=event.dice, total=event.total)
 
 
 @shaking.event(_opened)

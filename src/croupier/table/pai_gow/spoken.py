@@ -38,8 +38,8 @@ def style_in_words(delivery: str) -> str:
     return word(delivery.replace("_", " "))
 
 
-def _two_hands(high: tuple[Tile, ...], low: tuple[Tile, ...]) -> str:
-    return f": {show_tiles(high)} | {show_tiles(low)}" if high else ""
+def _two_hands(high: tuple[Tile, ...], low: tuple[Tile, ...]) -> object:
+    return said(": {high} | {low}", high=show_tiles(high), low=show_tiles(low)) if high else ""
 
 
 FOUND: Mapping[str, Callable[[Any], object]] = {

@@ -56,9 +56,12 @@ class SeatTaken(Event, frozen=True):
 def _left(event: SeatLeft) -> Message:
     carried = [each for each in event.transfers if each.target == PURSES]
     after, whose = event.after_minutes, {"person": event.person, "seat": event.seat}
-    left = "{person} leaves seat {seat}"
-    released = "The house releases seat {seat} of {person}, silent for {after} minutes,"
-    text = (released if after else left) + "{carried: with {sum} in chips|}."
+    left = "{person} leaves seat {seat}{carried: with {sum} in chips|}."
+    released = (
+        "The house releases seat {seat} of {person}, silent for {after} minutes,"
+        "{carried: with {sum} in chips|}."
+    )
+    text = released if after else left
     return said(text, after=after, carried=carried, sum=total(carried), **whose)
 
 

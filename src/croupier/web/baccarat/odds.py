@@ -7,7 +7,9 @@ from functools import partial
 from croupier.games.baccarat.game import bind
 from croupier.odds.baccarat.document import BaccaratReport
 from croupier.odds.baccarat.tables import exact_odds
+from croupier.odds.figures import OutcomeOdds
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.studio.outcome_words import outcome_in_words
 from croupier.table.baccarat.state import Table
 from croupier.table.people import Role, Viewer
 from croupier.values.cards import Card
@@ -15,7 +17,7 @@ from croupier.values.messages import said
 from croupier.values.money import Cents
 from croupier.values.shoe import Composition, in_decks
 from croupier.web.game_page import Document, Meters, Worked
-from croupier.web.odds_rows import odds_row
+from croupier.web.odds_rows import odds_row, plain
 
 CARDS_OF_A_DECK = 52
 
@@ -64,10 +66,19 @@ def odds_document(
         "meters": meters,
         "about": about_shoe(shoe.total, decks, meters),
         "wagers": [
-            {**odds_row(row, house.wagers[row.wager].title), "paytable": row.paytable}
+            {
+                **odds_row(row, house.wagers[row.wager].title, partial(_told, house, row.wager)),
+                "paytable": row.paytable,
+            }
             for row in found.rows
         ],
     }
+
+
+def _told(house: HouseRules, wager: str, outcome: OutcomeOdds) -> Document:
+    """Whatever rode afterwards is told by what it pays."""
+    name, _, _ = outcome.outcome.partition("_rode_")
+    return {"words": outcome_in_words(house.game, wager, name), **plain(outcome)}
 
 
 def about_shoe(left: int, decks: int, meters: Meters) -> str:

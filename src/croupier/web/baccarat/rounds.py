@@ -9,24 +9,27 @@ from croupier.games.baccarat.hands import Coup
 from croupier.games.baccarat.reasons import in_dealing_order, reasons
 from croupier.games.slips import Result
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.studio.outcome_words import outcome_in_words
 from croupier.table.baccarat.announcing import ResultAnnounced
 from croupier.table.baccarat.dealing import CardDealt
 from croupier.table.baccarat.progressive import MustHitWon
 from croupier.table.baccarat.state import JudgedWager, Table
 from croupier.table.seats.seating import SeatLeft
 from croupier.values.events import Moving
+from croupier.values.messages import said
 from croupier.values.transfers import INVENTORY, Transfer
 from croupier.web.expected import Laid
 from croupier.web.past_rounds import Document, PastRound, slip_of
 
 THIRD = 3
+PLAIN = frozenset({"win", "lose", "push", "tie"})
 MUST_HIT, FORFEITED = "must_hit", "forfeited"
 WITH_COUPON = " with a coupon"
 
 
 def recall(past: PastRound, person: str, table: Table) -> Document | None:
     """Of whoever had a wager."""
-    judged = (slip_of(each, table.house) for each in _judged(past, person))
+    judged = (_slip(each, table.house) for each in _judged(past, person))
     slips = [*judged, *_beside(past, person, table.house)]
     if not slips:
         return None
@@ -36,6 +39,16 @@ def recall(past: PastRound, person: str, table: Table) -> Document | None:
         "reasons": _reasons(past, table),
         "slips": slips,
     }
+
+
+def _slip(wager: JudgedWager, house: HouseRules) -> Document:
+    """With what its outcome is called, where that tells more than the result."""
+    told_of = slip_of(wager, house)
+    if wager.outcome in PLAIN or wager.outcome == wager.result:
+        return told_of
+    called = outcome_in_words(house.game, wager.wager, wager.outcome)
+    words = said("{result:word}: {outcome}", result=wager.result, outcome=called)
+    return {**told_of, "words": str(words)}
 
 
 def _judged(past: PastRound, person: str) -> Iterable[JudgedWager]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from croupier.games.baccarat.game import BaccaratGame
 from croupier.games.baccarat.results import DRAGON_7, PANDA_8, Fortune7, OneUp, WinWith
 from croupier.games.baccarat.wager import HandWager, Wager
-from croupier.games.baccarat.wagers.dragon_bonus import LEAST_LEAD, DragonBonus
+from croupier.games.baccarat.wagers.dragon_bonus import DragonBonus
 from croupier.games.baccarat.wagers.five_treasures import Blazing7s, CoverAll, Heavenly9
 from croupier.games.baccarat.wagers.insurance import OneUpInsurance
 from croupier.games.baccarat.wagers.jackpot import JackpotBaccarat
@@ -25,15 +25,12 @@ from croupier.web.rules_card import Payouts, listed
 
 WIN = "win"
 CARDS = {2: "two", 3: "three"}
-OWN = "your seat's King and 9"
-ROYAL = "a 9 and a jack, queen or king"
 
 SAID: Mapping[type[Wager], Mapping[str, str]] = {
     Banker: {WIN: "the Banker wins", "six": "the Banker wins with 6", "tie": "a tie"},
     Player: {WIN: "the Player wins", "tie": "a tie"},
     Tie: {"tie": "both hands are equal"},
     DragonBonus: {
-        **{f"win_by_{lead}": f"it wins by {lead} points" for lead in range(LEAST_LEAD, 10)},
         "natural_over_none": "it has a Natural and the other hand none, whatever the lead",
         "natural_9_over_8": "it has a Natural 9 and the other hand a Natural 8",
         "natural_tie": "both have the same Natural",
@@ -80,16 +77,16 @@ SAID: Mapping[type[Wager], Mapping[str, str]] = {
         "pair_of_tens_to_kings": "a pair of tens, jacks, queens or kings",
     },
     Royal9: {
-        "own_on_both": f"{OWN} in both hands",
-        "own_on_banker": f"{OWN} in the Banker's",
-        "own_on_banker_only": f"{OWN} in the Banker's alone",
-        "own_on_player": f"{OWN} in the Player's",
-        "own_on_player_only": f"{OWN} in the Player's alone",
+        "own_on_both": "your seat's King and 9 in both hands",
+        "own_on_banker": "your seat's King and 9 in the Banker's",
+        "own_on_banker_only": "your seat's King and 9 in the Banker's alone",
+        "own_on_player": "your seat's King and 9 in the Player's",
+        "own_on_player_only": "your seat's King and 9 in the Player's alone",
         "another_seats_on_both": "another seat's King and 9 in both hands",
-        "suited_on_both": f"{ROYAL} of one suit in both hands",
-        "royal_9_on_both": f"{ROYAL} in both hands",
-        "suited": f"{ROYAL} of one suit in one hand",
-        "royal_9": f"{ROYAL} in one hand",
+        "suited_on_both": "a 9 and a jack, queen or king of one suit in both hands",
+        "royal_9_on_both": "a 9 and a jack, queen or king in both hands",
+        "suited": "a 9 and a jack, queen or king of one suit in one hand",
+        "royal_9": "a 9 and a jack, queen or king in one hand",
     },
 }  # fmt: skip
 """What no term of a table changes."""
@@ -110,7 +107,7 @@ class WhenItWins:
             return ""  # it pays as any win does
         if outcome == WIN and isinstance(definition, Banker) and Banker.optional & {*prices}:
             return "any other win"
-        known = SAID.get(type(definition), {}).get(outcome)
+        known = SAID.get(type(definition), {}).get(outcome) or _by_lead(outcome)
         return known or self._by_terms(definition, outcome) or self._as_printed(offered, outcome)
 
     def about(self, offered: OfferedWager) -> str:
@@ -144,6 +141,12 @@ class WhenItWins:
 
     def _as_printed(self, offered: OfferedWager, outcome: str) -> str:
         return outcome_in_words(self.game.house.game, offered.id, outcome)
+
+
+def _by_lead(outcome: str) -> str | None:
+    """Of Dragon Bonus."""
+    _, name, lead = outcome.rpartition("win_by_")
+    return str(said("it wins by {lead} points", lead=lead)) if name else None
 
 
 def _with(result: WinWith) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from os import stat_result
@@ -95,6 +96,7 @@ def templates(tongue: str = ENGLISH) -> Environment:
     environment.filters |= {
         "day": partial(day, tongue=tongue),
         "minute": partial(minute, tongue=tongue),
+        "day_of": lambda at: day(date.fromisoformat(at[:10]), tongue),
     }
     return environment
 

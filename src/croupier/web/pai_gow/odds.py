@@ -17,7 +17,7 @@ from croupier.table.pai_gow.state import Table
 from croupier.table.people import Viewer
 from croupier.values.messages import enumerated, said, word
 from croupier.web.game_page import Document, Meters, Worked
-from croupier.web.odds_rows import odds_row
+from croupier.web.odds_rows import odds_row, pays_in_words
 
 TITLES = {Role.BETTOR.value: "Bettor", Role.BANK.value: "Bank", Role.CO_BANK.value: "Co-bank"}
 STRATEGIES = {OPTIMAL: "set best"}
@@ -81,7 +81,8 @@ def _row(house: HouseRules, row: WagerOdds) -> Document:
     def told(outcome: OutcomeOdds) -> Document:
         is_taken = vigorish is not None and outcome.net > 0
         text = "{pays} less {vigorish:word}" if is_taken else "{pays}"
-        return {"pays": str(said(text, pays=outcome.pays, vigorish=vigorish and vigorish.name))}
+        pays = said(text, pays=pays_in_words(outcome.pays), vigorish=vigorish and vigorish.name)
+        return {"words": outcome.outcome, "pays": str(pays)}
 
     title = enumerated([word(TITLES[role]), _said(STRATEGIES.get(strategy, strategy))])
     return {**odds_row(row, title, told), "terms": {"as": _said(role), **terms}}

@@ -14,4 +14,4 @@ def checked_name(text: str) -> str:
     try:
         return checked_person(text)
     except Unreadable as wrong:
-        raise BadName(str(wrong)) from None
+        raise BadName(*wrong.args) from None

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from croupier.games.spanish_21.game import INSURANCE, WAGER, bind
 from croupier.rulebooks.chapter import Piece
 from croupier.rulebooks.house_rules import HouseRules
+from croupier.rulebooks.spanish_21.bonus_signs import as_written, bonus_signs
 from croupier.rulebooks.spanish_21.chapter import MATCH
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules, spanish_21_rules
-from croupier.studio.odds_board import shown_price
+from croupier.studio.odds_board import price_in_words
 from croupier.values.messages import said, word
 from croupier.web.rules_card import (
     Payouts,
@@ -62,9 +63,12 @@ def _payouts(rules: Spanish21Rules) -> Payouts:
 
 def _signs(rules: Spanish21Rules) -> Iterator[Sentence]:
     """What the sign at the table tells of sums beside the odds, and of hands that have none."""
+    signs = [sign for sign, _ in bonus_signs(rules.super_bonus, rules.envy)]
+    by_words = {as_written(sign): sign for sign in signs}
     for item in rules.layout:
         if item.piece is Piece.SIGN and item.words:
-            yield Sentence(said("{words:word}.", words=item.words), item.clause)
+            told = by_words.get(item.words, item.words)
+            yield Sentence(said("{words:word}.", words=told), item.clause)
     yield Sentence("A doubled or split hand wins no such sum.", rules.super_bonus[0].clause)
 
 
@@ -148,7 +152,7 @@ def _hands(rules: Spanish21Rules) -> list[dict[str, object]]:
         {
             "cards": BONUS_HANDS[line.outcome].split(),
             "name": told(WAGER, line.outcome),
-            "pays": shown_price(line.price),
+            "pays": price_in_words(line.price),
         }
         for line in rules.wagers[WAGER].lines
         if line.outcome in BONUS_HANDS

@@ -20,10 +20,10 @@ from croupier.studio.outcome_words import outcome_in_words
 from croupier.table.people import Viewer
 from croupier.table.spanish_21.shoe import unseen
 from croupier.table.spanish_21.state import Table
-from croupier.values.messages import said
+from croupier.values.messages import said, word
 from croupier.values.shoe import Composition, in_decks
 from croupier.web.game_page import Document, Meters, Worked
-from croupier.web.odds_rows import odds_row
+from croupier.web.odds_rows import odds_row, plain
 
 WITH_AN_ACE = "Insurance is priced as if an ace were up and nothing else were known."
 
@@ -74,11 +74,13 @@ def _about_play(row: WagerOdds) -> str:
         "Spanish 21 is priced for the best play. The fixed payout for three suited sevens against a"
         " seven is not in the edge; its chance is {chance}."
     )
-    return str(said(text, chance=row.terms["super_bonus"]))
+    number = row.terms["super_bonus"].rpartition(" ")[2]
+    chance = said("up to 1 in {number}", number=number) if number[0].isdigit() else word(number)
+    return str(said(text, chance=chance))
 
 
 def _told(wager: str, outcome: OutcomeOdds) -> Document:
     """A round of several hands is one outcome."""
     several = (wager, outcome.outcome) == (WAGER, "split")
     words = "Split" if several else outcome_in_words(SPANISH_21, wager, outcome.outcome)
-    return {"words": words, "pays": outcome.pays}
+    return {"words": words, **plain(outcome)}

@@ -1,7 +1,7 @@
 /* Both hands in words, as this viewer sees them: cards that they hold stay face down until they are turned. */
 
 import { inWords } from "/static/js/cards.js";
-import { t } from "/static/js/tongue.js";
+import { ended, enumerated, t } from "/static/js/tongue.js";
 import { held } from "./holding.js";
 
 export function handsTold(room) {
@@ -11,7 +11,8 @@ export function handsTold(room) {
 function told(room, side) {
   const { cards, points } = room.view[side];
   const hidden = held(room, side);
-  const shown = cards.map((card, n) => inWords(hidden.includes(n) ? null : card)).join(", ");
-  const counted = hidden.length || points === null || points === undefined ? "" : `: ${points}`;
-  return `${side === "player" ? t("Player") : t("Banker")}, ${shown}${counted}.`;
+  const shown = cards.map((card, n) => inWords(hidden.includes(n) ? null : card));
+  const counted = hidden.length || points === null || points === undefined ? "" : points;
+  const hand = enumerated([side === "player" ? t("Player") : t("Banker"), ...shown]);
+  return ended(counted === "" ? hand : t("{hand}: {counted}", { hand, counted }));
 }

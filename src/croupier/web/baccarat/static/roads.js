@@ -1,13 +1,14 @@
 /* The scoreboard, drawn from the house's own document; no rule of a road is known here. */
 
 import { $, fetched, h, put, s } from "/static/js/dom.js";
-import { t, tn } from "/static/js/tongue.js";
+import { ended, enumerated, t, tc, tn } from "/static/js/tongue.js";
 
 const ROWS = 6;
 const MARGINS = 35;
 const BETWEEN = 10;
 const TOLD = 6; /* runs; more is hard to listen to */
 const NAMES = { B: t("Banker"), P: t("Player"), T: t("Tie") };
+const BEADS = { B: tc("bead", "B"), P: tc("bead", "P"), T: tc("bead", "T") };
 const ROADS = [
   ["big_eye_boy", t("Big eye boy"), ring],
   ["small_road", t("Small road"), disc],
@@ -79,9 +80,9 @@ export function roads(room) {
 
 /** How often each won, and the last runs on the big road. */
 function inWords({ wins, big_road: { columns } }) {
-  const counts = ["B", "P", "T"].map((letter) => `${NAMES[letter]} ${wins[letter] ?? 0}`).join(", ");
+  const counts = enumerated(["B", "P", "T"].map((letter) => `${NAMES[letter]} ${wins[letter] ?? 0}`));
   const runs = columns.slice(-TOLD).reverse().map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`);
-  return `${counts}.${runs.length ? ` ${t("The last runs, the newest first: {runs}.", { runs: runs.join(", ") })}` : ""}`;
+  return `${ended(counts)}${runs.length ? ` ${t("The last runs, the newest first: {runs}.", { runs: enumerated(runs) })}` : ""}`;
 }
 
 function draw(mount, found) {
@@ -124,7 +125,7 @@ export function bigRoad(found, least, side = 18) {
       ties ? s("path.road-tie", { d: `M${x - r} ${y + r}L${x + r} ${y - r}`, "stroke-width": side * 0.1 }) : null,
       ties > 1 && side > 12 ? s("text.road-ties", { x, y: y + side * 0.18, "font-size": side * 0.5 }, String(ties)) : null);
   });
-  const told = marks.length ? t("Big road: {runs}", { runs: road.columns.map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`).join(", ") }) : t("Big road: nothing yet");
+  const told = marks.length ? t("Big road: {runs}", { runs: enumerated(road.columns.map(([winner, ties]) => `${NAMES[winner]} ${ties.length}`)) }) : t("Big road: nothing yet");
   return grid(side, columnsOf(road.cells), least, drawn, told);
 }
 
@@ -135,11 +136,11 @@ function beadPlate(found, least, side = 18) {
     const [x, y] = [(Math.floor(n / ROWS) + 0.5) * side, ((n % ROWS) + 0.5) * side];
     return s("g", {},
       s("circle.bead", { class: `win-${letter}`, cx: x, cy: y, r: side * 0.42 }),
-      s("text.bead-letter", { x, y: y + side * 0.19, "font-size": side * 0.54 }, letter),
+      s("text.bead-letter", { x, y: y + side * 0.19, "font-size": side * 0.54 }, BEADS[letter]),
       pairs.banker.has(n) ? s("circle.pair.win-B", { cx: x - side * 0.32, cy: y - side * 0.32, r: side * 0.15 }) : null,
       pairs.player.has(n) ? s("circle.pair.win-P", { cx: x + side * 0.32, cy: y + side * 0.32, r: side * 0.15 }) : null);
   });
-  return grid(side, found.bead_plate.length, least, beads, letters ? t("Bead plate: {results}", { results: [...letters].map((letter) => NAMES[letter]).join(", ") }) : t("Bead plate: nothing yet"));
+  return grid(side, found.bead_plate.length, least, beads, letters ? t("Bead plate: {results}", { results: enumerated([...letters].map((letter) => NAMES[letter])) }) : t("Bead plate: nothing yet"));
 }
 
 function derived(road, glyph, least, side = 9) {

@@ -5,7 +5,7 @@ import { announce } from "/static/js/announce.js";
 import { prefersStill } from "/static/js/theme.js";
 import { back, face, inWords } from "/static/js/cards.js";
 import { held, returning } from "./holding.js";
-import { listed, t } from "/static/js/tongue.js";
+import { ended, listed, t } from "/static/js/tongue.js";
 
 const OPEN = 0.62; /* so far, and the card turns by itself */
 const DRAGGED = 0.48; /* of the card's height, from an edge or a corner inwards: it turns as well */
@@ -69,7 +69,7 @@ export function squeeze(room) {
       h("div.squeeze-cards", {}, peels.map((peel) => peel.element)),
       h("div.squeeze-slider", {}, all), status,
       h("div.row.squeeze-acts", {}, turn, give));
-    announce(`${step.question}. ${turnsByItself ? HOW_LONG : t("Peel the cards, then turn them over.")}`);
+    announce(`${ended(step.question)} ${turnsByItself ? HOW_LONG : t("Peel the cards, then turn them over.")}`);
     if (turnsByItself) waiting = setTimeout(() => { waiting = 0; turnOver(); }, BY_ITSELF);
     mount.scrollIntoView({ block: "nearest", behavior: prefersStill() ? "auto" : "smooth" });
   }

@@ -48,6 +48,7 @@ class Hand {
     this.root = $(`.hand[data-hand="${side}"]`);
     this.cards = $(".hand-cards", this.root);
     this.points = $(".points", this.root);
+    this.points.dataset.natural = t("natural");
     this.rule = $(".hand-rule", this.root);
   }
 

@@ -4,7 +4,7 @@ import { h, put } from "/static/js/dom.js";
 import { prefersStill } from "/static/js/theme.js";
 import { keyOf, labelled, ranked } from "./ranking.js";
 import { inWords, picture } from "./tiles.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const FAR_ENOUGH = 7; /* pixels; less is a press */
 const MOVE = 260;
@@ -76,9 +76,9 @@ export class Arrangement {
 
   mark() {
     for (const { element, face, n } of this.tiles) {
-      const hand = this.split && (this.split.high.includes(n) ? `, ${t("in your high hand")}` : `, ${t("in your low hand")}`);
+      const hand = this.split && (this.split.high.includes(n) ? t("in your high hand") : t("in your low hand"));
       element.setAttribute("aria-pressed", String(this.held === n));
-      element.setAttribute("aria-label", `${n + 1}: ${inWords(face)}${hand ?? ""}`);
+      element.setAttribute("aria-label", enumerated([`${n + 1}: ${inWords(face)}`, hand]));
     }
   }
 

@@ -107,5 +107,5 @@ function why(rules = []) {
 /** Of a unit staked, in percent with its sign. */
 function signed(value) {
   const figure = 100 * decimal(value.replace(/^-/, ""));
-  return `${value.startsWith("-") ? "−" : "+"}${figure.toFixed(2)} %`;
+  return t("{share} %", { share: `${value.startsWith("-") ? "−" : "+"}${figure.toFixed(2)}` });
 }

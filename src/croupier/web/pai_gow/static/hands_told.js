@@ -3,7 +3,7 @@
 import { againstWhom, at, laid, own, title } from "./positions.js";
 import { ranked } from "./ranking.js";
 import { inWords } from "./tiles.js";
-import { t } from "/static/js/tongue.js";
+import { ended, enumerated, t } from "/static/js/tongue.js";
 
 export function handsTold(room) {
   const { view } = room;
@@ -14,9 +14,9 @@ export function handsTold(room) {
 }
 
 function told(room, { high, low, tiles }, whose) {
-  if (!high.length) return `${whose}: ${listed(tiles)}.`;
+  if (!high.length) return ended(t("{hand}: {counted}", { hand: whose, counted: listed(tiles) }));
   return t("{whose}: high {high}, low {low}.", { whose, high: worth(room, high), low: worth(room, low) });
 }
 
-const listed = (tiles) => tiles.map(inWords).join(", ");
-const worth = (room, tiles) => (tiles.includes(null) ? t("face down") : `${listed(tiles)}, ${ranked(room.rules, tiles).words}`);
+const listed = (tiles) => enumerated(tiles.map(inWords));
+const worth = (room, tiles) => (tiles.includes(null) ? t("face down") : enumerated([...tiles.map(inWords), ranked(room.rules, tiles).words]));

@@ -5,7 +5,9 @@ import { dollars } from "/static/js/money.js";
 import { deliveryTitle } from "./shaker.js";
 import { pair } from "./tiles.js";
 import { sign, compared, VERDICTS } from "./verdicts.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
+
+const OF_A_BANK = { surplus: t("Surplus"), shortfall: t("Shortfall"), share: t("Share"), vigorish: t("Vigorish"), net: t("Net") };
 
 export function line(round) {
   const mine = round.hands.filter((each) => each.mine);
@@ -18,7 +20,7 @@ export function line(round) {
 function words(round, mine) {
   if (round.void) return t("Void");
   if (round.bank_slip) return t("Banked");
-  return mine.map((each) => VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement).join(", ");
+  return enumerated(mine.map((each) => VERDICTS[each.judgement]?.short.toLowerCase() ?? each.judgement));
 }
 
 export function whole(round, room) {
@@ -33,7 +35,7 @@ export function whole(round, room) {
 
 function told(round, room) {
   const parts = [
-    round.dice ? t("Dice {dice}: {total}.", { dice: round.dice.join(", "), total: round.total }) : "",
+    round.dice ? t("Dice {dice}: {total}.", { dice: enumerated(round.dice), total: round.total }) : "",
     round.delivery ? t("Delivery: {delivery}.", { delivery: deliveryTitle(room, round.delivery) }) : "",
     round.bank ? round.bank.co_bank ? t("{person} was the co-bank.", { person: round.bank.person }) : t("{person} was the bank.", { person: round.bank.person }) : "",
   ];
@@ -51,5 +53,5 @@ function hand(each) {
 }
 
 function bank(slip) {
-  return h("dl.facts", {}, ["surplus", "shortfall", "share", "vigorish", "net"].filter((name) => slip[name]).flatMap((name) => [h("dt", {}, name[0].toUpperCase() + name.slice(1)), h("dd", {}, dollars(slip[name]))]));
+  return h("dl.facts", {}, Object.entries(OF_A_BANK).filter(([name]) => slip[name]).flatMap(([name, words]) => [h("dt", {}, words), h("dd", {}, dollars(slip[name]))]));
 }

@@ -30,7 +30,7 @@ export function marksOnFelt(picture, places) {
   function bank({ bank: held }) {
     const place = held?.marked && places.thing("bank_marker", held.seat);
     if (!place) return null;
-    const lines = held.co ? ["CO-", "BANK"] : ["BANK"];
+    const lines = (held.co ? t("CO-|BANK") : t("BANK")).split("|");
     return s("g.bank-marker", { class: held.co ? "co" : "", transform: upright(place, 12) },
       s("title", {}, held.co ? t("{person} is the co-bank", { person: held.person }) : t("{person} is the bank", { person: held.person })),
       s("circle", { r: 22 }), ...lines.map((words, n) => s("text", { y: 4 + 12 * (n - (lines.length - 1) / 2), "font-size": 12 }, words)));
@@ -57,14 +57,14 @@ export function marksOnFelt(picture, places) {
   function outOfPlay(view) {
     const swept = view.positions.filter((each) => OUT_OF_SIGHT.has(each.state) && each.seat !== DEAD).length;
     const picked = view.positions.filter((each) => each.state === "collected" || each.state === "surrendered").length;
-    return [count(swept, places.middle(placeName(DEAD)), t("with the Dead Hand, unseen")), count(picked, places.collected.length ? middle(places.collected) : null, "collected")];
+    return [count(swept, places.middle(placeName(DEAD)), t("{count} tiles with the Dead Hand, unseen")), count(picked, places.collected.length ? middle(places.collected) : null, t("{count} tiles collected"))];
   }
 
   function count(hands, place, told) {
     if (!hands || !place) return null;
     const words = `+${hands * FOUR}`;
     const wide = 9 * words.length + 20;
-    return s("g.tile-count", { transform: upright(place, 14) }, s("title", {}, `${hands * FOUR} tiles ${told}`), s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }), s("text", { y: 5, "font-size": 14 }, words));
+    return s("g.tile-count", { transform: upright(place, 14) }, s("title", {}, told.replace("{count}", hands * FOUR)), s("rect", { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 }), s("text", { y: 5, "font-size": 14 }, words));
   }
 
   function verdict(each) {

@@ -12,7 +12,7 @@ import { named, ranked } from "./ranking.js";
 import { Surrender } from "./surrender.js";
 import { inWords, tile } from "./tiles.js";
 import { aheadWords, bankWords, compared, sign, VERDICTS } from "./verdicts.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 export class OwnHand {
   constructor(room, seat) {
@@ -35,7 +35,7 @@ export class OwnHand {
   }
 
   get told() {
-    return this.hand.tiles.map(inWords).join(", ");
+    return enumerated(this.hand.tiles.map(inWords));
   }
 
   update(hand) {
@@ -76,7 +76,7 @@ export class OwnHand {
     if (isThere) return;
     put(this.body,
       this.arrangement.element, this.choices.element,
-      h("div.row.hand-acts", {}, this.go, h("p.soft.keys", {}, h("kbd", {}, "1"), "–", h("kbd", {}, "4"), ` ${t("put tiles together")}, `, h("kbd", {}, "Enter"), ` ${t("sets them")}`)),
+      h("div.row.hand-acts", {}, this.go, h("p.soft.keys", {}, h("kbd", {}, "1"), "–", h("kbd", {}, "4"), ` ${t("put tiles together")}${t(", ")}`, h("kbd", {}, "Enter"), ` ${t("sets them")}`)),
       againstWhom(room.view) !== this.seat && this.surrender.choice,
       !step && h("p.soft", {}, t("The other hand is set first.")));
   }

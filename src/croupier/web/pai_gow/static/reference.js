@@ -34,7 +34,7 @@ function pairs({ ranking }) {
 function singles({ tiles }) {
   return h("section", {}, h("h3", {}, t("Single tiles, the best first")),
     h("p.soft.small-text", {}, t("Without a pair, a hand is worth its spots without the tens; equal hands go by their better tile.")),
-    h("ol.tile-list", {}, tiles.map((each) => h("li", { value: each.rank }, tile(each.tile, "small"), h("span", {}, inWords(each.tile)), h("span.soft", {}, each.copies > 1 ? "two" : "one")))));
+    h("ol.tile-list", {}, tiles.map((each) => h("li", { value: each.rank }, tile(each.tile, "small"), h("span", {}, inWords(each.tile)), h("span.soft", {}, each.copies > 1 ? t("two") : t("one"))))));
 }
 
 function way({ house_way: filed }) {

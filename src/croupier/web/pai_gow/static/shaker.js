@@ -4,7 +4,7 @@ import { $, h, put, s, say } from "/static/js/dom.js";
 import { atRest, bringToRest, isMoving } from "/static/js/motion.js";
 import { fallen } from "./dice.js";
 import { title } from "./positions.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const SHAKE = [0, -6, 5, -5, 6, -3, 0];
 const SHAKES = new Set(["dice-shaken/1", "shaker-covered/1"]);
@@ -27,7 +27,7 @@ export function shaker(room) {
     shown = now;
     put(inside, fallen(dice, 26));
     cup.classList.toggle("open", dice.length > 0);
-    cup.setAttribute("aria-label", dice.length ? t("The dice show {dice}", { dice: dice.join(", ") }) : t("The shaker is covered"));
+    cup.setAttribute("aria-label", dice.length ? t("The dice show {dice}", { dice: enumerated(dice) }) : t("The shaker is covered"));
     if (dice.length && !still) {
       lid.animate([{ transform: "none", opacity: 1 }, { transform: "translate(34px, -60px) rotate(25deg)", opacity: 0 }], { duration: 320, easing: "ease-in" });
       for (const [n, die] of [...inside.children].entries()) die.firstElementChild.animate([{ transform: `rotate(${200 + n * 60}deg) scale(.7)` }, { transform: "none" }], { duration: 420, easing: "cubic-bezier(.2,.8,.2,1)" });

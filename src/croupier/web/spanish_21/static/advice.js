@@ -45,5 +45,5 @@ export class Advice {
 /** Of a unit staked, in percent with its sign. */
 function signed(value) {
   const figure = 100 * Number(value);
-  return `${figure < 0 ? "−" : "+"}${Math.abs(figure).toFixed(2)} %`;
+  return t("{share} %", { share: `${figure < 0 ? "−" : "+"}${Math.abs(figure).toFixed(2)}` });
 }

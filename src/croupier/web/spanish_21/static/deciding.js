@@ -8,7 +8,7 @@ import { Advice } from "./advice.js";
 import { open } from "./decisions.js";
 import { lesser } from "./less.js";
 import { named, said } from "./totals.js";
-import { either, t } from "/static/js/tongue.js";
+import { either, enumerated, t } from "/static/js/tongue.js";
 
 const [GOOD_HARD, GOOD_SOFT] = [17, 19]; /* totals with which one does not go on lightly */
 const MOST_SAFE = 11; /* no card takes it over 21 */
@@ -78,7 +78,7 @@ export class Deciding {
 
   words(order, step) {
     const title = step.answer;
-    if (order === "double-down") return `${title} ${step.most < this.hand.stake ? `${t("for less")}, ` : ""}${dollars(step.order.stake)}`;
+    if (order === "double-down") return `${title} ${enumerated([step.most < this.hand.stake && t("for less"), dollars(step.order.stake)])}`;
     if (order === "split") return `${title} ${dollars(this.hand.stake)}`;
     if (order === "rescue") return `${title} ${dollars(this.hand.doubled)}`;
     return title;

@@ -3,14 +3,19 @@
 import { inWords } from "/static/js/cards.js";
 import { own } from "./boxes.js";
 import { named, said } from "./totals.js";
-import { t } from "/static/js/tongue.js";
+import { ended, enumerated, t } from "/static/js/tongue.js";
 
 export function handsTold(room) {
   const { dealer } = room.view;
-  const mine = own(room).flatMap((box) => box.hands.filter((hand) => hand.cards.length).map((hand) => `${capital(named(box.seat, hand.hand, box.hands.length))}, ${listed(hand.cards)}: ${said(hand)}.`));
-  const against = dealer.cards.length ? `${t("The dealer, {cards}", { cards: listed(dealer.cards) })}${dealer.points === null ? "" : `: ${said(dealer)}`}.` : "";
-  return [...mine, against].filter(Boolean).join(" ");
+  const mine = own(room).flatMap((box) => box.hands.filter((hand) => hand.cards.length).map((hand) => ended(t("{hand}: {counted}", { hand: enumerated([capital(named(box.seat, hand.hand, box.hands.length)), listed(hand.cards)]), counted: said(hand) }))));
+  return [...mine, dealers(dealer)].filter(Boolean).join(" ");
 }
 
-const listed = (cards) => cards.map(inWords).join(", ");
+function dealers(dealer) {
+  if (!dealer.cards.length) return "";
+  const hand = t("The dealer, {cards}", { cards: listed(dealer.cards) });
+  return ended(dealer.points === null ? hand : t("{hand}: {counted}", { hand, counted: said(dealer) }));
+}
+
+const listed = (cards) => enumerated(cards.map(inWords));
 const capital = (words) => words[0].toUpperCase() + words.slice(1);

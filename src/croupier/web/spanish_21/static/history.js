@@ -5,7 +5,9 @@ import { dollars } from "/static/js/money.js";
 import { smallCard } from "/static/js/cards.js";
 import { cardRow, layCards } from "./fans.js";
 import { named, total } from "./totals.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
+
+const DECIDED = { hit: t("hit"), stand: t("stand"), double: t("double"), split: t("split"), surrender: t("surrender"), rescue: t("rescue"), keep: t("keep") };
 
 export function line(round) {
   const mine = round.hands.filter((each) => each.mine);
@@ -20,7 +22,7 @@ const dealers = (dealer) => (dealer ? t("Dealer {points}", { points: dealer.blac
 export function whole(round) {
   return [
     round.void ? h("p", {}, t("The round was void; what was not settled went back.")) : null,
-    h("div.recalled-boxes", {}, round.dealer ? hand({ ...round.dealer, title: t("Dealer") }) : null, round.hands.map((each) => hand({ ...each, title: `${each.person}, ${named(each.seat, each.hand, each.of)}` }))),
+    h("div.recalled-boxes", {}, round.dealer ? hand({ ...round.dealer, title: t("Dealer") }) : null, round.hands.map((each) => hand({ ...each, title: enumerated([each.person, named(each.seat, each.hand, each.of)]) }))),
   ];
 }
 
@@ -30,5 +32,5 @@ function hand(each) {
   return h("div.recalled", { class: each.mine ? "mine" : "" },
     h("h3", {}, each.title, h("span.hand-total", {}, total({ ...each, soft: false }))),
     row,
-    h("p.soft", {}, [each.decisions?.length ? each.decisions.join(", ") : "", each.doubled ? t("{sum} doubled", { sum: dollars(each.doubled) }) : "", each.words ?? ""].filter(Boolean).join(" · ")));
+    h("p.soft", {}, [enumerated((each.decisions ?? []).map((decision) => DECIDED[decision] ?? decision)), each.doubled ? t("{sum} doubled", { sum: dollars(each.doubled) }) : "", each.words ?? ""].filter(Boolean).join(" · ")));
 }

@@ -4,7 +4,7 @@ import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
 import { lesser } from "./less.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const ORDERS = new Set(["insure", "decline-insurance"]);
 
@@ -48,11 +48,11 @@ function insured(room, sum) {
 
 function answers(room, { seat, insure, decline }, send, { several, first }) {
   const key = (letter) => (first ? h("kbd", { "aria-hidden": "true" }, letter) : null);
-  const where = several ? `, ${t("box {seat}", { seat })}` : "";
-  const less = insure && lesser(insure, send, { name: `${t("Insure less")}${where}`, asks: `${t("Dollars to insure")}${where}`, go: t("Insure so much"), told: (sum) => insured(room, sum) });
+  const here = (words) => enumerated([words, several && t("box {seat}", { seat })]);
+  const less = insure && lesser(insure, send, { name: here(t("Insure less")), asks: here(t("Dollars to insure")), go: t("Insure so much"), told: (sum) => insured(room, sum) });
   return h("div.row", { data: { seat: String(seat) } },
-    insure ? h("button.button", { type: "button", data: { order: "insure" }, onclick: () => send(insure.order) }, `${insure.answer} ${dollars(insure.most)}${where}`, key("I")) : h("span.soft", {}, t("You have no chips left to insure with.")),
+    insure ? h("button.button", { type: "button", data: { order: "insure" }, onclick: () => send(insure.order) }, here(`${insure.answer} ${dollars(insure.most)}`), key("I")) : h("span.soft", {}, t("You have no chips left to insure with.")),
     less?.toggle,
-    h("button.button.primary", { type: "button", data: { order: "decline-insurance" }, onclick: () => send(decline.order) }, `${decline.answer}${where}`, key("N")),
+    h("button.button.primary", { type: "button", data: { order: "decline-insurance" }, onclick: () => send(decline.order) }, here(decline.answer), key("N")),
     less?.form);
 }

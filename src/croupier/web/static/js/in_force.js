@@ -2,4 +2,4 @@
 
 import { t } from "./tongue.js";
 
-export const outOfForce = (view) => Boolean(view.not_in_force?.length) && [t("Not in force"), "warn", view.not_in_force.join("; ")];
+export const outOfForce = (view) => Boolean(view.not_in_force?.length) && [t("Not in force"), "warn", view.not_in_force.join(t("; "))];

@@ -1,9 +1,15 @@
 /* Cards and tiles as records write them, in words: for captions and for the ear. */
 
 import { inWords as cardInWords } from "./cards.js";
-import { t } from "./tongue.js";
+import { enumerated, t } from "./tongue.js";
 
-const COUNTS = { 2: t("Two"), 3: t("Three"), 4: t("Four"), 5: t("Five"), 6: t("Six"), 7: t("Seven"), 8: t("Eight"), 9: t("Nine"), 10: t("Ten"), 11: t("Eleven"), 12: t("Twelve") };
+const TILES_NAMED = {
+  "6-6": t("Twelve 6-6"), "1-1": t("Two 1-1"), "4-4": t("Eight 4-4"), "1-3": t("Four 1-3"), "5-5": t("Ten 5-5"),
+  "3-3": t("Six 3-3"), "2-2": t("Four 2-2"), "5-6": t("Eleven 5-6"), "4-6": t("Ten 4-6"), "1-6": t("Seven 1-6"),
+  "1-5": t("Six 1-5"), "3-6": t("Nine 3-6"), "4-5": t("Nine 4-5"), "2-6": t("Eight 2-6"), "3-5": t("Eight 3-5"),
+  "2-5": t("Seven 2-5"), "3-4": t("Seven 3-4"), "2-4": t("Six 2-4"), "1-4": t("Five 1-4"), "2-3": t("Five 2-3"),
+  "1-2": t("Three 1-2"),
+};
 const CARD = "[2-9TJQKA][shdc]";
 const TILE = "[1-6]-[1-6]";
 const several = (each) => `${each}(?: ${each})*`;
@@ -15,12 +21,10 @@ const TWO_HANDS = new RegExp(`(${several(TILE)}) \\| (${several(TILE)})`, "g");
 
 /** "2-4" -> "Six 2-4"; nothing known: "a tile face down". */
 export function tileInWords(face) {
-  if (!face) return t("a tile face down");
-  const [one, other] = face.split("-").map(Number);
-  return t("{count} {face}", { count: COUNTS[one + other], face });
+  return face ? TILES_NAMED[face] : t("a tile face down");
 }
 
-const listed = (faces, inWords) => faces.split(" ").map(inWords).join(", ");
+const listed = (faces, inWords) => enumerated(faces.split(" ").map(inWords));
 
 /** "As" is a word where another one follows it. */
 const isWord = (found, end, text) => found === "As" && /^ [a-z]/.test(text.slice(end));

@@ -46,6 +46,12 @@ export function around(text, element) {
   return [before, element, after];
 }
 
+/** One after the other, as within a sentence; what is nothing is left out. */
+export const enumerated = (parts) => parts.filter(Boolean).join(t(", "));
+
+/** To its full stop. */
+export const ended = (words) => t("{words}.", { words });
+
 /** A, B and C. */
 export const listed = (names) => joined(names, "and", lists);
 
@@ -56,6 +62,9 @@ function joined(names, joint, format) {
   if (tongue !== ENGLISH) return format.format(names);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${joint} ${names.at(-1)}` : names[0];
 }
+
+/** For times of day: English is as the device writes it, Chinese counts hours to 24. */
+export const inHere = tongue === ENGLISH ? [] : `${tongue}-u-hc-h23`;
 
 /** 12345 -> "12,345" */
 export const number = (value) => whole.format(value);

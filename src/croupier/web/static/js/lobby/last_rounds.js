@@ -1,7 +1,7 @@
 /* The last rounds of a table as small as a stamp: a big road, or a column of verdicts for each round. */
 
 import { put, s } from "../dom.js";
-import { t } from "../tongue.js";
+import { enumerated, t } from "../tongue.js";
 
 const SIDE = 11;
 const ROWS = 6;
@@ -41,6 +41,6 @@ function bigRoad(found, count) {
 function strip(rounds, count) {
   const shown = rounds.slice(-(count - 1));
   const drawn = shown.flatMap((verdicts, n) => verdicts.map((verdict, row) => (VERDICTS[verdict] ? s("circle", { class: verdict, cx: middle(n), cy: middle(row), r: 3.7 }) : null)));
-  const told = Object.entries(VERDICTS).map(([verdict, word]) => word.replace("{count}", shown.flat().filter((each) => each === verdict).length)).join(", ");
+  const told = enumerated(Object.entries(VERDICTS).map(([verdict, word]) => word.replace("{count}", shown.flat().filter((each) => each === verdict).length)));
   return board(count, drawn, shown.length ? t("Last {count} rounds: wagers {told}", { count: shown.length, told }) : t("No round yet"));
 }

@@ -4,7 +4,7 @@ import { h, put } from "../dom.js";
 import { precise } from "../money.js";
 import { Figure } from "./figure.js";
 import { hitKey, meterName, MUST_HIT, whereHit, wonOf } from "./names.js";
-import { around, t, tongue } from "../tongue.js";
+import { around, inHere, t } from "../tongue.js";
 
 export class Board {
   /** `reset` is what the Must Hit meter begins at, for its bar. */
@@ -65,8 +65,6 @@ export class Board {
       h("time.soft", { datetime: hit.at }, when(hit.at)))));
   }
 }
-
-const inHere = tongue === "en" ? [] : tongue; /* English is as the device writes it */
 
 function when(at) {
   const time = new Date(at);

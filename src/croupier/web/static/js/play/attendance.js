@@ -3,7 +3,7 @@
 import { $, h, say } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
 import { announce } from "/static/js/announce.js";
-import { listed, t } from "/static/js/tongue.js";
+import { ended, listed, t } from "/static/js/tongue.js";
 
 const AWAITED_AT_MOST = 3; /* names; beyond that a number */
 
@@ -14,7 +14,7 @@ export function attendance(room) {
       const others = (now?.awaited ?? []).filter((each) => each !== room.me);
       const isReady = room.plays && room.seats.length > 0 && now?.what === "betting" && others.length === (now.awaited ?? []).length;
       const words = isReady && others.length ? t("Waiting for {others}", { others: named(others) }) : "";
-      if (words && line.hidden) announce(`${words}.`);
+      if (words && line.hidden) announce(ended(words));
       line.hidden = !words;
       say(line, words);
       if (room.view) room.rail.update(room.view);

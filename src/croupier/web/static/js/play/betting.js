@@ -6,7 +6,7 @@ import { dollars } from "/static/js/money.js";
 import { heldBefore, hold } from "./over_reload.js";
 import { onTheWay } from "./on_the_way.js";
 import { shortStacks } from "./short_stacks.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const AWAY = t("The line is down: nothing was bet.");
 const BROKEN = t("The line broke: the rest was not bet.");
@@ -151,7 +151,7 @@ export function betting(room) {
         }
         short.put(seat, wager, 0);
         await lay(seat, wager, sum, carried);
-        announce(`${room.title(wager)}, ${dollars(at(seat, wager)?.stake ?? sum)}`);
+        announce(enumerated([room.title(wager), dollars(at(seat, wager)?.stake ?? sum)]));
       } catch (error) { refuse(error, seat, wager, sum); }
     },
     async takeBack(seat, wager) {

@@ -1,7 +1,7 @@
 /* A table that the floor has cleared: the last round is said, and afterwards where the chips went. */
 
 import { dollars } from "/static/js/money.js";
-import { t } from "/static/js/tongue.js";
+import { ended, t } from "/static/js/tongue.js";
 
 export function clearing(room) {
   return {
@@ -17,7 +17,7 @@ export function clearing(room) {
   function coming({ clearing: { last_round: last, message } }) {
     const words = last ? t("Last round: after round {last} this table closes.", { last }) : t("This table closes; no further round is dealt.");
     const back = room.seats.length ? t(" Your chips go back to your purse then.") : t(" Nobody sits down any more.");
-    return `${words}${message ? ` ${message}.`.replace(/([.!?])\.$/, "$1") : ""}${back}`;
+    return `${words}${message ? ` ${/[.!?…。！？]$/.test(message) ? message : ended(message)}` : ""}${back}`;
   }
 
   function cleared({ transfers }) {

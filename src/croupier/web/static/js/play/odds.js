@@ -2,9 +2,10 @@
 
 import { $, fetched, h, put } from "/static/js/dom.js";
 import { decimal, percent } from "./fractions.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const SOON = 2500;
+const RIDES = { never: t("never"), optimal_player: t("optimal player"), optimal_banker: t("optimal banker") };
 const STALE = new Set(["round-ended/1", "card-burned/1", "shoe-loaded/1"]);
 
 /**
@@ -75,14 +76,14 @@ function outcome(each) {
   bar.style.width = `${Math.max(0.5, chance * 100)}%`;
   return h("tr", {},
     h("th", { scope: "row" }, each.words ?? each.outcome.replaceAll("_", " ")),
-    h("td.pays", {}, each.pays === each.outcome ? "" : each.pays),
-    h("td.chance", { title: each.probability }, h("span.odds-bar", { "aria-hidden": "true" }, bar), h("span.number", {}, `${figure(chance)} %`)));
+    h("td.pays", {}, each.pays === each.outcome || each.pays === each.words ? "" : each.pays),
+    h("td.chance", { title: each.probability }, h("span.odds-bar", { "aria-hidden": "true" }, bar), h("span.number", {}, t("{share} %", { share: figure(chance) }))));
 }
 
 /** How a wager is played that can be played in several ways. */
 export function played(each) {
-  const words = Object.values(each.terms ?? {}).map((value) => String(value).replaceAll("_", " "));
-  return words.length ? h("span.soft", {}, ` (${words.join(", ")})`) : null;
+  const words = Object.values(each.terms ?? {}).map((value) => RIDES[value] ?? String(value).replaceAll("_", " "));
+  return words.length ? h("span.soft", {}, ` (${enumerated(words)})`) : null;
 }
 
 function figure(chance) {

@@ -11,6 +11,8 @@ const THINGS = {
   Shoe: t("Shoe"), Shaker: t("Shaker"), "Discard bucket": t("Discard bucket"), "Discard rack": t("Discard rack"),
   "Tip box": t("Tip box"), "Drop box": t("Drop box"), "Card reader": t("Card reader"),
   "PRACTICE · NO GAMING": t("PRACTICE · NO GAMING"),
+  Baccarat: t("Baccarat"), "EZ Baccarat": t("EZ Baccarat"), "Midi Baccarat": t("Midi Baccarat"), Minibaccarat: t("Minibaccarat"), "Mini Baccarat": t("Mini Baccarat"),
+  "Pai Gow": t("Pai Gow"), "Spanish 21": t("Spanish 21"),
 };
 const PRICE = /^([\d,]+) to (\d+)$/;
 
@@ -22,7 +24,17 @@ export function printInTongue(room, svg) {
     if (words?.nodeType !== Node.TEXT_NODE || text.hasAttribute("rotate")) continue;
     words.data = THINGS[words.data] ?? words.data.replace(PRICE, (_, win, stake) => t("{win} to {stake}", { win, stake }));
   }
+  for (const title of $$("title", svg)) retitle(title, room);
+  for (const place of $$("[data-place]", svg)) place.setAttribute("aria-label", t("Seat {seat}", { seat: place.dataset.place }));
   for (const group of $$(".wager-area[data-wager]", svg)) rename(group, room.wager(group.dataset.wager));
+}
+
+/** What it is, or whose; nothing rather than a sentence that is an inscription's. */
+function retitle(title, room) {
+  const { seat, wager } = title.parentElement.dataset;
+  const [plain] = title.textContent.split(":");
+  const told = room.wager(wager) ? [room.wager(wager).title, room.wager(wager).told].filter(Boolean).join("。") : THINGS[plain] ?? (seat && t("Seat {seat}", { seat }));
+  if (told) title.textContent = told; else title.remove();
 }
 
 function rename(group, wager) {

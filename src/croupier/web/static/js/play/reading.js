@@ -4,7 +4,7 @@ import { $, $$, say } from "/static/js/dom.js";
 import { again, read } from "/static/js/announce.js";
 import { dollars } from "/static/js/money.js";
 import { pressed } from "/static/js/keys.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const KEYS = { l: "last", c: "hand", w: "stake", m: "balance", t: "clock", o: "roads" };
 
@@ -37,10 +37,10 @@ export function reading(room, { hand, clock, outcomes }) {
 
 function stake(room) {
   const own = room.betting.own();
-  const lying = [...own.map((each) => `${room.title(each.wager)} ${dollars(each.stake)}`), ...room.betting.hollow.map(({ seat, wager }) => `${room.title(wager)}, ${room.betting.told(seat, wager)}`)];
+  const lying = [...own.map((each) => `${room.title(each.wager)} ${dollars(each.stake)}`), ...room.betting.hollow.map(({ seat, wager }) => enumerated([room.title(wager), room.betting.told(seat, wager)]))];
   if (!lying.length) return t("No wager of yours lies on the felt.");
   const sum = room.staked?.() ?? own.reduce((all, each) => all + each.stake + (each.riding ?? 0), 0);
-  return t("Your wagers {sum}: {lying}.", { sum: dollars(sum), lying: lying.join(", ") });
+  return t("Your wagers {sum}: {lying}.", { sum: dollars(sum), lying: enumerated(lying) });
 }
 
 function balance(room) {

@@ -3,7 +3,7 @@
 import { $, h, put } from "/static/js/dom.js";
 import { gain } from "/static/js/money.js";
 import { cited } from "./words.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
 
 const KEPT = 24;
 const TOLD = 6; /* rounds; more is hard to listen to */
@@ -31,8 +31,8 @@ export function results(room, { changes, round, strip }) {
     /** For whoever asks: how the last rounds went at one's own seat. */
     told() {
       const seat = room.seats[0]?.seat;
-      const lines = over.slice(-TOLD).reverse().map((each) => `${strip.head} ${strip.total(each)}${seat ? `, ${strip.cell(each, seat)[2] || t("no wager of yours")}` : ""}`);
-      return lines.length ? t("The last rounds, the newest first. {lines}.", { lines: lines.join(". ") }) : t("No round is over yet.");
+      const lines = over.slice(-TOLD).reverse().map((each) => enumerated([`${strip.head} ${strip.total(each)}`, seat && (strip.cell(each, seat)[2] || t("no wager of yours"))]));
+      return lines.length ? t("The last rounds, the newest first. {lines}.", { lines: lines.join(t(". ")) }) : t("No round is over yet.");
     },
   };
 }

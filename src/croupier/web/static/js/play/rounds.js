@@ -6,10 +6,9 @@ import { dollars, gain } from "/static/js/money.js";
 import { meet } from "./seals_met.js";
 import { isInUse, opens } from "./shoe_verdict.js";
 import { capital, cited, resultInWords } from "./words.js";
-import { t } from "/static/js/tongue.js";
+import { ended, t } from "/static/js/tongue.js";
 
 const WANTED = /^#round-(\d+)$/;
-const PLAIN = new Set(["win", "lose", "push", "tie"]);
 
 const number = ({ shoe, round }) => (shoe ? `${shoe}·${round}` : String(round));
 const title = ({ shoe, round }) => (shoe ? t("Shoe {shoe}, round {round}", { shoe, round }) : t("Round {round}", { round }));
@@ -80,7 +79,7 @@ export function rounds(room, { line, whole }) {
         // few ask for it, and nobody before a round is over
         const { showShoe } = await import("/static/js/play/shoe_sheet.js");
         say(told, await showShoe(shown, room.address, round.place, delivered));
-      } catch (error) { say(told, `${capital(error.message)}.`); }
+      } catch (error) { say(told, ended(capital(error.message))); }
     };
     const name = round.shoe ? t("Check this shoe") : delivered ? t("Check these tiles") : t("Check these cards");
     return h("div.stack", {}, h("button.button", { type: "button", onclick: check }, name), told, shown);
@@ -97,17 +96,12 @@ export function rounds(room, { line, whole }) {
   };
 }
 
-function outcome(slip) {
-  if (slip.words) return slip.words;
-  return PLAIN.has(slip.outcome) || slip.outcome === slip.result ? resultInWords(slip.result) : `${resultInWords(slip.result)}: ${slip.outcome.replaceAll("_", " ")}`;
-}
-
 function slips(round) {
   return h("div.scroll-x", {}, h("table.ledger", {},
     h("thead", {}, h("tr", {}, h("th", {}, t("Wager")), h("th.number", {}, t("Stake")), h("th", {}, t("Outcome")), h("th.number", {}, t("Back")), h("th", {}, t("Rule")))),
     h("tbody", {}, round.slips.map((slip) => h("tr", {},
       h("td", {}, slip.title), h("td.number", {}, dollars(slip.stake)),
-      h("td", {}, outcome(slip), slip.vigorish ? h("span.soft", {}, ` ${slip.marked ? t("(vigorish {sum}, marked)", { sum: dollars(slip.vigorish) }) : t("(vigorish {sum})", { sum: dollars(slip.vigorish) })}`) : null),
+      h("td", {}, slip.words || resultInWords(slip.result), slip.vigorish ? h("span.soft", {}, ` ${slip.marked ? t("(vigorish {sum}, marked)", { sum: dollars(slip.vigorish) }) : t("(vigorish {sum})", { sum: dollars(slip.vigorish) })}`) : null),
       h("td.number", {}, dollars(slip.back)),
       h("td", {}, cited(slip.decided_by), slip.reading ? ` ${slip.reading}` : null))),
     h("tr", {}, h("th", { scope: "row", colspan: 3 }, t("The round brought")), h("td.number", {}, h("strong", {}, gain(round.net))), h("td")))));

@@ -159,7 +159,7 @@ export async function checkShoe(proof, { seen = {}, logKey = null, delivered = n
   const why = {
     commitment: await here(async () => (await hashed(`${opened.body.salt} ${order.join(" ")}`) === proof.commitment ? "" : t("order and salt do not give that hash"))),
     dealt: await here(async () => (isTiles ? firstOf([await unlikeTheShaker([sealed, ...between], hashed), unlikeTheStacks(taken, opened, delivered)]) : unlikeTheOrder(taken, cuts, opened))),
-    whose: proven.wrong.join("; ") || firstOf([...rounds.map((each) => each.why), ...under]),
+    whose: proven.wrong.join(t("; ")) || firstOf([...rounds.map((each) => each.why), ...under]),
     records: firstOf(under),
     signature: await here(() => unsigned(head, logKey)),
   };

@@ -3,7 +3,7 @@
 import { fetched, h, meta, put } from "/static/js/dom.js";
 import { sealsMet } from "./seals_met.js";
 import { checkShoe } from "./shoe_check.js";
-import { around, listed, number, t, tn } from "../tongue.js";
+import { around, enumerated, listed, number, t, tn } from "../tongue.js";
 import { verdict } from "./shoe_verdict.js";
 
 const MARKS = new Map([[true, ["good", "✓", t("checked here")]], [false, ["bad", "✕", t("does not hold")]], [null, ["open", "–", t("not checked here")]]]);
@@ -54,7 +54,7 @@ function alsoKnown(person) {
 /** Rounds that the file does not hold whole. */
 function others({ isTiles, others: left }) {
   if (!left.length) return "";
-  const fields = { rounds: left.join(", ") };
+  const fields = { rounds: enumerated(left) };
   return ` ${isTiles
     ? tn("Of round {rounds} the file shows the tiles alone: whose they were is not proven by it.", "Of rounds {rounds} the file shows the tiles alone: whose they were is not proven by it.", left.length, fields)
     : tn("Of round {rounds} the file shows the cards alone: whose they were is not proven by it.", "Of rounds {rounds} the file shows the cards alone: whose they were is not proven by it.", left.length, fields)}`;
@@ -69,7 +69,7 @@ function dealt({ isTiles, cuts, burned, stacks }) {
 
 function laid({ isTiles }, { cards, hands }) {
   if (!isTiles) return [h("span.mono", {}, cards.map(shown).join(" "))];
-  return hands.flatMap(([position, tiles], n) => [n ? ", " : "", `${position === 0 ? t("dealer") : position}: `, h("span.mono", {}, tiles.map((tile) => tile ?? "?").join(" "))]);
+  return hands.flatMap(([position, tiles], n) => [n ? t(", ") : "", `${position === 0 ? t("dealer") : position}: `, h("span.mono", {}, tiles.map((tile) => tile ?? "?").join(" "))]);
 }
 
 /** In brackets where it left face down. */

@@ -1,7 +1,8 @@
 /* One's own spots as buttons: click, tap, Enter to bet; arrows from one to the next. */
 
 import { centre } from "./geometry.js";
-import { t } from "/static/js/tongue.js";
+import { enumerated, t } from "/static/js/tongue.js";
+import { price } from "./price.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const OF_A_BUTTON = ["tabindex", "role", "aria-label", "aria-disabled"];
@@ -65,9 +66,9 @@ export function spotButtons(room, picture, looks, besides = () => "") {
 
   function label(spot) {
     const wager = room.wager(spot.wager);
-    const price = pays(wager);
+    const cost = pays(wager);
     const name = named(spot, wager?.title ?? spot.wager);
-    return [name, besides(spot), !has(name, price.replace(t("pays "), "")) && price, room.betting.told(spot.seat, spot.wager)].filter(Boolean).join(", ");
+    return enumerated([name, besides(spot), !has(name, cost.replace(t("pays "), "")) && cost, room.betting.told(spot.seat, spot.wager)]);
   }
 
   return {
@@ -108,6 +109,6 @@ function named({ seat, printed }, title) {
 function pays(wager) {
   const wins = wager?.lines.filter((line) => line.wins) ?? [];
   if (wins.length < 2) return (wager?.told ?? "").replace(/^Pays/, "pays");
-  const worth = ({ pays: price }) => { const [, win, stake] = /^([\d,]+) to (\d+)$/.exec(price) ?? [null, "Infinity", "1"]; return Number(win.replaceAll(",", "")) / Number(stake); };
-  return t("pays up to {pays}", { pays: wins.reduce((best, line) => (worth(line) > worth(best) ? line : best)).pays });
+  const worth = ({ pays: best }) => { const [, win, stake] = /^([\d,]+) to (\d+)$/.exec(best) ?? [null, "Infinity", "1"]; return Number(win.replaceAll(",", "")) / Number(stake); };
+  return t("pays up to {pays}", { pays: price(wins.reduce((best, line) => (worth(line) > worth(best) ? line : best)).pays) });
 }

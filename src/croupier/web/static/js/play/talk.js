@@ -2,6 +2,7 @@
 
 import { $, h } from "/static/js/dom.js";
 import { cited } from "./words.js";
+import { inHere } from "/static/js/tongue.js";
 
 const KEPT = 120;
 
@@ -21,5 +22,5 @@ export function talk() {
 
 function clock(at) {
   const time = new Date(at);
-  return Number.isNaN(time.valueOf()) ? "" : time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return Number.isNaN(time.valueOf()) ? "" : time.toLocaleTimeString(inHere, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
