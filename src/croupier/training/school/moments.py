@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any, Generic
 
 from croupier.table.orders import Command, Order
@@ -14,6 +15,7 @@ from croupier.table.steps import Step, is_same_step
 from croupier.table.table_game import T, TableGame
 from croupier.training.drilling import Draw, in_any_order
 from croupier.training.palette import Groups
+from croupier.training.school.nearness import nearest_first
 from croupier.training.school.teaching import teaching
 from croupier.values.events import Event
 from croupier.values.messages import begun
@@ -66,10 +68,15 @@ class School(Generic[T]):
     palette: Palette
     answer: Answer
     """What somebody says who is asked at the table."""
-    met: tuple[Order, ...] = ()
-    """Steps that came up at some time at such a table."""
+    done: tuple[Order, ...] = ()
+    """Steps in the order in which they came up at such a table."""
     laid: tuple[Laid, ...] = ()
     """Wagers that were taken there."""
+
+    @property
+    def met(self) -> tuple[Order, ...]:
+        """Those steps, each once."""
+        return tuple(dict.fromkeys(self.done))
 
     def steps(self, table: T) -> tuple[Step, ...]:
         """What a dealer may do next; any one of them is right.
@@ -113,20 +120,22 @@ class School(Generic[T]):
     def _wrong(
         self, moment: Moment[T], right: Sequence[Choice], draw: Draw, most: int
     ) -> Iterable[Choice]:
-        said, step = {each.says for each in right}, self.step(moment)
-        is_unordered = step.clause in teaching().unordered
+        """What lies near the step is shown before what is far off, and easily ruled out."""
+        due, in_words = self.step(moment).order, dict[str, Order]()
         for order in in_any_order(self._orders(moment.table), draw):
-            if most <= 0:
-                return
-            says = self.game.says(order)
-            if says in said or is_sealing(order):
-                continue
-            if _is_right_too(order, step.order, is_unordered=is_unordered):
-                continue
-            if against := self._against(moment, order):
-                said.add(says)
-                most -= 1
-                yield Choice(order, says, against)
+            if not is_sealing(order) and not self._is_right_too(moment, order):
+                in_words.setdefault(self.game.says(order), order)
+        for each in right:
+            in_words.pop(each.says, None)
+        near = nearest_first(in_words.values(), due, self.done)
+        refused = ((order, self._against(moment, order)) for order in near)
+        wrong = (Choice(order, self.game.says(order), why) for order, why in refused if why)
+        return islice(wrong, max(0, most))
+
+    def _is_right_too(self, moment: Moment[T], order: Order) -> bool:
+        due = self.step(moment)
+        is_unordered = due.clause in teaching().unordered
+        return _is_right_too(order, due.order, is_unordered=is_unordered)
 
     def _orders(self, table: T) -> list[Order]:
         met = (each for each in self.met if _is_of_somebody_here(each, table))

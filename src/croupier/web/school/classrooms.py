@@ -92,8 +92,8 @@ def _dealt(house: HouseRules) -> tuple[School[Any], tuple[Moment[Any], ...]]:
     terms = TableTestTerms(teaching().table_test.people, LESSONS, 0, 0)
     lesson = SchoolTable(school, house, terms, house.rulebook, DAY)
     moments = tuple(dealt(lesson))
-    met = dict.fromkeys(school.step(each).order for each in moments)
-    return replace(school, met=tuple(met), laid=tuple(lesson.laid)), moments
+    done = tuple(school.step(each).order for each in moments)
+    return replace(school, done=done, laid=tuple(lesson.laid)), moments
 
 
 @cache
