@@ -17,6 +17,7 @@ from croupier.tongues.speaking import spoken_in
 from croupier.training.drilling import grade
 from croupier.training.school.course import clauses_of, unit_of
 from croupier.training.school.figures import figures
+from croupier.training.school.nearness import kind_of
 from croupier.training.school.questions import paragraph, wanted
 from croupier.training.school.standing import Answer, Stage, standing
 from croupier.training.school.teaching import HOUSE, explained, teaching
@@ -30,6 +31,8 @@ from croupier.web.school.tables import SchoolTable, dealt
 from tests.support import clause
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+NEAR = 8
+"""Steps before and after the one that is due, some of them the same again."""
 ASKED = 6
 """Questions of each kind that are looked at."""
 BUILDERS_WORDS = re.compile(
@@ -378,6 +381,39 @@ def test_at_every_moment_the_next_step_is_among_choices_that_are_refused(chapter
         step = room.school.step(moment)
         assert step.by is Role.DEALER
         assert step.clause
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_wrong_choices_lie_near_the_moment(chapter: str) -> None:
+    """Else they are ruled out by whoever knows no more than which part of a round it is."""
+    room, draw, far = classroom(chapter), drawing("near"), Counter[bool]()
+    way = [kind_of(each.order) for each in room.school.done]
+    for moment in room.moments:
+        due = kind_of(room.school.step(moment).order)
+        here = [n for n, kind in enumerate(way) if kind == due]
+        near = {kind for n in here for kind in way[max(0, n - NEAR) : n + NEAR + 1]}
+        shown = room.school.choices(moment, 5, draw)
+        far.update(kind_of(each.order) not in near for each in shown if each.against)
+    assert far[True] < far[False] / 10, far
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_nobody_is_wrong_by_one_of_two_things_that_may_come_in_either_order(chapter: str) -> None:
+    room, draw = classroom(chapter), drawing("either")
+    by_kind = dict[object, set[str]]()
+    for step in room.school.done:
+        by_kind.setdefault(kind_of(step.order), set()).add(step.clause)
+    for moment in room.moments:
+        due = room.school.step(moment)
+        open_to = teaching().as_well(due.clause)
+        for each in room.school.choices(moment, 5, draw):
+            if each.against and kind_of(each.order) != kind_of(due.order):
+                assert open_to.isdisjoint(by_kind.get(kind_of(each.order), set())), each.says
+
+
+def test_clauses_that_come_in_either_order_are_in_the_table() -> None:
+    for group in teaching().either_first:
+        assert group <= clause_table().keys()
 
 
 def test_nobody_is_wrong_by_an_order_that_a_chapter_leaves_open() -> None:

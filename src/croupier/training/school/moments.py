@@ -15,8 +15,9 @@ from croupier.table.steps import Step, is_same_step
 from croupier.table.table_game import T, TableGame
 from croupier.training.drilling import Draw, in_any_order
 from croupier.training.palette import Groups
-from croupier.training.school.nearness import nearest_first
+from croupier.training.school.nearness import kind_of, nearest_first
 from croupier.training.school.teaching import teaching
+from croupier.values.clauses import ClauseId
 from croupier.values.events import Event
 from croupier.values.messages import begun
 from croupier.values.refusals import Refusal
@@ -68,15 +69,15 @@ class School(Generic[T]):
     palette: Palette
     answer: Answer
     """What somebody says who is asked at the table."""
-    done: tuple[Order, ...] = ()
-    """Steps in the order in which they came up at such a table."""
+    done: tuple[Step, ...] = ()
+    """What came up at such a table, in its order."""
     laid: tuple[Laid, ...] = ()
     """Wagers that were taken there."""
 
     @property
     def met(self) -> tuple[Order, ...]:
-        """Those steps, each once."""
-        return tuple(dict.fromkeys(self.done))
+        """The orders of those steps, each once."""
+        return tuple(dict.fromkeys(step.order for step in self.done))
 
     def steps(self, table: T) -> tuple[Step, ...]:
         """What a dealer may do next; any one of them is right.
@@ -121,21 +122,27 @@ class School(Generic[T]):
         self, moment: Moment[T], right: Sequence[Choice], draw: Draw, most: int
     ) -> Iterable[Choice]:
         """What lies near the step is shown before what is far off, and easily ruled out."""
-        due, in_words = self.step(moment).order, dict[str, Order]()
+        due, in_words = self.step(moment), dict[str, Order]()
         for order in in_any_order(self._orders(moment.table), draw):
-            if not is_sealing(order) and not self._is_right_too(moment, order):
+            if not is_sealing(order) and not self._is_right_too(due, order):
                 in_words.setdefault(self.game.says(order), order)
         for each in right:
             in_words.pop(each.says, None)
-        near = nearest_first(in_words.values(), due, self.done)
+        near = nearest_first(in_words.values(), due.order, [step.order for step in self.done])
         refused = ((order, self._against(moment, order)) for order in near)
         wrong = (Choice(order, self.game.says(order), why) for order, why in refused if why)
         return islice(wrong, max(0, most))
 
-    def _is_right_too(self, moment: Moment[T], order: Order) -> bool:
-        due = self.step(moment)
+    def _is_right_too(self, due: Step, order: Order) -> bool:
         is_unordered = due.clause in teaching().unordered
-        return _is_right_too(order, due.order, is_unordered=is_unordered)
+        return _is_right_too(order, due.order, is_unordered=is_unordered) or (
+            kind_of(order) != kind_of(due.order)
+            and not teaching().as_well(due.clause).isdisjoint(self._clauses_of(order))
+        )
+
+    def _clauses_of(self, order: Order) -> set[ClauseId]:
+        """By which the like was due at such a table."""
+        return {step.clause for step in self.done if kind_of(step.order) == kind_of(order)}
 
     def _orders(self, table: T) -> list[Order]:
         met = (each for each in self.met if _is_of_somebody_here(each, table))

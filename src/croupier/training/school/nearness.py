@@ -18,19 +18,19 @@ def nearest_first(orders: Iterable[Order], due: Order, done: Sequence[Order]) ->
 
     The like at another seat or hand lies nearest, but not all that are shown are of one kind.
     """
-    way, met = [kind for kind, _ in groupby(map(_kind, done))], Counter[Kind]()
-    far = {kind: _steps_between(way, _kind(due), kind) for kind in {*way, _kind(due)}}
+    way, met = [kind for kind, _ in groupby(map(kind_of, done))], Counter[Kind]()
+    far = {kind: _steps_between(way, kind_of(due), kind) for kind in {*way, kind_of(due)}}
 
     def distances() -> Iterator[tuple[int, Order]]:
         for order in orders:
-            kind = _kind(order)
+            kind = kind_of(order)
             yield far.get(kind, len(way)) + CROWD * met[kind], order
             met[kind] += 1
 
     return [order for _, order in sorted(distances(), key=lambda each: each[0])]
 
 
-def _kind(order: Order) -> Kind:
+def kind_of(order: Order) -> Kind:
     """Whatever the seat, the hand or the side."""
     return type(order), str(getattr(order, "action", ""))
 

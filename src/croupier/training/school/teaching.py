@@ -83,6 +83,8 @@ class Teaching:
     """With these words begins what follows only for now; nobody is asked about that either."""
     unordered: frozenset[str]
     """Clauses that ask for several things alike, in whichever order."""
+    either_first: tuple[frozenset[str], ...]
+    """Clauses that ask for different things, in whichever order."""
     tables: Mapping[str, str]
     """Of a submission, by chapter: what the table of its course takes beside what it must."""
 
@@ -95,6 +97,11 @@ class Teaching:
 
     def is_asked(self, written: str) -> bool:
         return not written.startswith(self.unasked)
+
+    def as_well(self, clause: str) -> frozenset[str]:
+        """Clauses whose step may as well come before one of this clause."""
+        groups = (*self.either_first, *(frozenset({each}) for each in self.unordered))
+        return frozenset().union(*(group for group in groups if clause in group))
 
     @property
     def points(self) -> dict[ClauseId, Point]:
@@ -125,6 +132,7 @@ def teaching() -> Teaching:
         top.texts("unasked"),
         top.texts("undecided"),
         frozenset(top.texts("unordered")),
+        tuple(_clauses(each) for each in top.rows("either_first")),
         {chapter: tables.text(chapter) for chapter in tables.names},
     )
     for each in (marks, test, tables, top):
@@ -136,6 +144,12 @@ def _words(row: Reader) -> tuple[str, str]:
     pair = row.text("written"), row.text("told")
     row.close()
     return pair
+
+
+def _clauses(row: Reader) -> frozenset[str]:
+    clauses = frozenset(row.texts("clauses"))
+    row.close()
+    return clauses
 
 
 def _plan(name: str, row: Reader) -> Plan:

@@ -92,7 +92,7 @@ def _dealt(house: HouseRules) -> tuple[School[Any], tuple[Moment[Any], ...]]:
     terms = TableTestTerms(teaching().table_test.people, LESSONS, 0, 0)
     lesson = SchoolTable(school, house, terms, house.rulebook, DAY)
     moments = tuple(dealt(lesson))
-    done = tuple(school.step(each).order for each in moments)
+    done = tuple(school.step(each) for each in moments)
     return replace(school, done=done, laid=tuple(lesson.laid)), moments
 
 
