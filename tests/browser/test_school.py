@@ -32,6 +32,7 @@ IN_THE_BROWSER = ("opening", "payouts", "signs")
 """Units that are passed by hand here: by steps and clauses, by sums that are typed, and the house's
 own. All are passed over the wire in `tests/web/test_school.py`."""
 
+SCROLLS = "each => each.scrollWidth > each.clientWidth"
 BY_HAND = 20
 """Steps of the table test that are pressed; the others are sent as the page sends them."""
 
@@ -87,6 +88,7 @@ def learning(pupil: Visitor, house: House) -> Iterator[Stop]:
     expect(page.get_by_text("It opens when every unit is passed.")).to_be_visible()
     yield "course", page
     page.get_by_role("link", name="Drills", exact=True).click()
+    assert not page.locator(".school .scroll-x").evaluate(SCROLLS), "a phone shows every column"
     yield "drills", page
     page.get_by_role("link", name="Conversions").click()
     expect(page.get_by_role("timer")).to_contain_text("of 15 s")

@@ -22,6 +22,7 @@ from croupier.training.school.questions import paragraph, wanted
 from croupier.training.school.standing import Answer, Stage, standing
 from croupier.training.school.teaching import HOUSE, explained, teaching
 from croupier.values.clauses import ClauseId
+from croupier.values.money import money
 from croupier.values.refusals import Refusal
 from croupier.web.people.school import SchoolQuestion
 from croupier.web.school.classrooms import chapters, classroom, course_of, in_words
@@ -43,7 +44,7 @@ BUILDERS_WORDS = re.compile(
     r"|^(Classify|Evaluate|Derive|Resolve|Label|Lock|Ignore|Generate|Configure|Default) "
     r"|modulo|\bgenerate\b|not covered by"
 )
-BY_THE_HOUSE = {"money", "fills", "cash", "tips", "shift", "signs"}
+BY_THE_HOUSE = {"wagers", "money", "fills", "cash", "tips", "shift", "signs"}
 
 
 def test_there_is_a_course_for_each_chapter() -> None:
@@ -279,6 +280,19 @@ def test_figures_are_those_of_the_chapter() -> None:
     assert known["Cards burned after an ace"] == ("1", "PA627A-5-f-s2")
     assert known["Tie, tie"] == ("8 to 1", "PA627A-12-b")
     assert known["Vigorish"] == ("5%", "PA627A-12-c-s2")
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_the_limits_that_a_table_posts_are_taught_with_its_wagers(chapter: str) -> None:
+    """No chapter sets them: the house does, and the table takes nothing beyond them."""
+    wagers, house = course_of(chapter).unit("wagers"), course_of(chapter).house
+    assert wagers
+    told = {each.about: each for each in wagers.figures}
+    least, most = (told[f"Posted {name} of a main wager"] for name in ("minimum", "maximum"))
+    assert (least.value, most.value) == (money(10_00), money(500_00))
+    assert (house.limits.minimum, house.limits.maximum) == (10_00, 500_00)
+    assert least.clause in {each.id for each in wagers.points}
+    assert "figure" in classroom(chapter).kinds(wagers)
 
 
 @pytest.mark.parametrize(

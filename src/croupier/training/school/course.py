@@ -130,11 +130,11 @@ def clauses_of(chapter: str) -> tuple[Clause, ...]:
 
 @cache
 def unit_of(cited: ClauseId) -> str | None:
-    """The one unit in which a clause is taught; none for what no chapter says."""
+    """The one unit in which a clause is taught, or a point of the house's own."""
     table = clause_table()
     known = cited if cited in table else next((x for x in table if stands_for(cited, x)), None)
     if known is None:
-        return None
+        return teaching().unit_of_point(cited)
     clause = table[known]
     kind = _kind_beside(clause) if clause.kind == OPTION else clause.kind
     return teaching().unit_of(clause.id, kind)

@@ -8,12 +8,16 @@ from dataclasses import dataclass, fields, is_dataclass
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.rulebooks.loader import SHELF
+from croupier.training.school.teaching import teaching
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
+from croupier.values.money import money
 from croupier.values.prices import is_win
 
 PRICES = ("1 to 1", "2 to 1", "3 to 2", "8 to 1", "9 to 1", "push")
 """What a price may be taken for, beside the other prices of the table."""
+SHARES = (0.2, 0.5, 2, 4)
+"""Of a posted sum, for which it may be taken."""
 RATES = ("4%", "5%", "10%", "25%")
 HANDLING = {
     "cover_cards": (
@@ -73,10 +77,27 @@ def _figures(house: HouseRules, worded: Worded) -> Iterator[Figure]:
             int(decks.value),
             decks.clause,
         )
+    yield from _posted(house)
     yield from _handled(house)
     yield from _counted(house)
     yield from _prices(house, worded)
     yield from _vigorish(house)
+
+
+def _posted(house: HouseRules) -> Iterator[Figure]:
+    """The limits of the table, which the house sets."""
+    clause = teaching().tells("limits").id
+    bounds = (house.limits.minimum, "minimum", "least"), (house.limits.maximum, "maximum", "most")
+    for cents, name, word in bounds:
+        if cents is not None:
+            yield Figure(
+                f"What is the {word} that may be laid on one main wager at the table of this "
+                f"course, by the {name} that is posted?",
+                f"Posted {name} of a main wager",
+                money(cents),
+                tuple(money(int(cents * share)) for share in SHARES),
+                clause,
+            )
 
 
 def _number(asks: str, about: str, value: int, clause: ClauseId) -> Figure:

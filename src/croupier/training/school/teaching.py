@@ -33,6 +33,8 @@ class Point:
     wrong: tuple[str, ...]
     drills: frozenset[str]
     """Whose mistakes it explains, since no chapter says how chips are handled."""
+    figures: frozenset[str]
+    """Of a table, which no chapter sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,8 @@ class Teaching:
     """Clauses that ask for several things alike, in whichever order."""
     either_first: tuple[frozenset[str], ...]
     """Clauses that ask for different things, in whichever order."""
+    posted: str
+    """Of a submission: what the table of every course posts."""
     tables: Mapping[str, str]
     """Of a submission, by chapter: what the table of its course takes beside what it must."""
 
@@ -107,6 +111,10 @@ class Teaching:
     def points(self) -> dict[ClauseId, Point]:
         return {point.id: point for plan in self.plans for point in plan.points}
 
+    def unit_of_point(self, cited: str) -> str | None:
+        taught = {point.id: plan.id for plan in self.plans for point in plan.points}
+        return taught.get(ClauseId(cited))
+
     def unit_of(self, clause: str, kind: str) -> str | None:
         """Which unit teaches a clause of this kind."""
         named = (plan.id for plan in self.plans if clause in plan.clauses)
@@ -116,12 +124,18 @@ class Teaching:
         """The house's own teaching about what a drill asks."""
         return next((each for each in self.points.values() if drill in each.drills), None)
 
+    def tells(self, figure: str) -> Point:
+        """The house's own teaching about a figure that no chapter sets."""
+        return next(each for each in self.points.values() if figure in each.figures)
+
 
 @cache
 def teaching() -> Teaching:
     text = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     top = Reader(parse_toml(text, FILE))
-    marks, test, tables = (top.section(each) for each in ("marks", "table_test", "tables"))
+    sections = marks, test, house, tables = tuple(
+        top.section(each) for each in ("marks", "table_test", "house", "tables")
+    )
     found = Teaching(
         marks.whole("in_a_row"),
         TableTestTerms(
@@ -133,9 +147,10 @@ def teaching() -> Teaching:
         top.texts("undecided"),
         frozenset(top.texts("unordered")),
         tuple(_clauses(each) for each in top.rows("either_first")),
+        house.text("posted"),
         {chapter: tables.text(chapter) for chapter in tables.names},
     )
-    for each in (marks, test, tables, top):
+    for each in (*sections, top):
         each.close()
     return found
 
@@ -184,6 +199,7 @@ def _points(unit: str, row: Reader) -> Iterator[Point]:
             each.text("right"),
             each.texts("wrong"),
             frozenset(_texts(each, "drills")),
+            frozenset(_texts(each, "figures")),
         )
         each.close()
 

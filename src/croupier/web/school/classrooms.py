@@ -48,7 +48,8 @@ def course_of(chapter: str) -> Course:
 
 @cache
 def _course(chapter: str) -> Course:
-    filed = f"{chapter_text(chapter)}\n{teaching().tables.get(chapter, '')}"
+    taught = teaching()
+    filed = "\n".join((chapter_text(chapter), taught.posted, taught.tables.get(chapter, "")))
     house = house_rules(filed, chapter)
     return course(SHELF[chapter], house, in_words(house))
 
