@@ -304,9 +304,11 @@ def test_the_limits_that_a_table_posts_are_taught_with_its_wagers(chapter: str) 
         ("pa-535", "Pai Gow, one hand is better", "push"),
         ("pa-551", "Spanish 21, 6-7-8 of one suit", "2 to 1"),
         ("pa-551", "Match-The-Dealer, both match it, in other suits", "8 to 1"),
+        ("pa-551", "Posted minimum of Match-The-Dealer", "$1.00"),
+        ("pa-551", "Posted maximum of Match-The-Dealer", "$100.00"),
     ],
 )
-def test_a_price_is_asked_for_in_the_words_of_the_game(
+def test_a_figure_is_asked_for_in_the_words_of_the_game(
     chapter: str, about: str, value: str
 ) -> None:
     known = {each.about: each.value for unit in course_of(chapter).units for each in unit.figures}

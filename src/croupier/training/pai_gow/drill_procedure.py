@@ -45,7 +45,8 @@ def first_tiles(game: PaiGowGame, draw: Draw) -> Drill:
         },
         str(first),
         game.house.duty("count" if bank == DEALER else "bank_count"),
-        f"Counted counterclockwise from {counted}, number {total} is {place(first)}.",
+        f"Counted counterclockwise from {counted}, number 2 is {place(start(2, bank))} and number 8"
+        f" {place(start(8, bank))}; number {total} is {place(first)}.",
     )
 
 

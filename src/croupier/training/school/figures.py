@@ -8,6 +8,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.rulebooks.loader import SHELF
+from croupier.rulebooks.spanish_21.chapter import MATCH
+from croupier.rulebooks.spanish_21.rules import Spanish21Rules
 from croupier.training.school.teaching import teaching
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
@@ -18,6 +20,7 @@ PRICES = ("1 to 1", "2 to 1", "3 to 2", "8 to 1", "9 to 1", "push")
 """What a price may be taken for, beside the other prices of the table."""
 SHARES = (0.2, 0.5, 2, 4)
 """Of a posted sum, for which it may be taken."""
+LEAST, MOST = "minimum", "maximum"
 RATES = ("4%", "5%", "10%", "25%")
 HANDLING = {
     "cover_cards": (
@@ -85,19 +88,27 @@ def _figures(house: HouseRules, worded: Worded) -> Iterator[Figure]:
 
 
 def _posted(house: HouseRules) -> Iterator[Figure]:
-    """The limits of the table, which the house sets."""
-    clause = teaching().tells("limits").id
-    bounds = (house.limits.minimum, "minimum", "least"), (house.limits.maximum, "maximum", "most")
-    for cents, name, word in bounds:
-        if cents is not None:
-            yield Figure(
-                f"What is the {word} that may be laid on one main wager at the table of this "
-                f"course, by the {name} that is posted?",
-                f"Posted {name} of a main wager",
-                money(cents),
-                tuple(money(int(cents * share)) for share in SHARES),
-                clause,
-            )
+    """The limits that the house sets for the table, and those of a wager that has its own."""
+    clause, general = teaching().tells("limits").id, house.limits
+    if general.minimum is not None:
+        yield _limit("a main wager", LEAST, Cited(general.minimum, clause))
+    if general.maximum is not None:
+        yield _limit("a main wager", MOST, Cited(general.maximum, clause))
+    if isinstance(house, Spanish21Rules) and house.match:
+        title = house.wagers[MATCH].title
+        yield _limit(title, LEAST, house.match.minimum)
+        if house.match.maximum:
+            yield _limit(title, MOST, house.match.maximum)
+
+
+def _limit(wager: str, bound: str, cents: Cited[int]) -> Figure:
+    return Figure(
+        f"What is the posted {bound} of {wager} at the table of this course?",
+        f"Posted {bound} of {wager}",
+        money(cents.value),
+        tuple(money(int(cents.value * share)) for share in SHARES),
+        cents.clause,
+    )
 
 
 def _number(asks: str, about: str, value: int, clause: ClauseId) -> Figure:

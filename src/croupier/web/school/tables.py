@@ -28,6 +28,7 @@ from croupier.training.drilling import in_any_order, one_of
 from croupier.training.school.moments import Laid, Moment, School, is_sealing
 from croupier.training.school.teaching import TableTestTerms
 from croupier.values.clauses import ClauseId
+from croupier.values.messages import begun
 from croupier.values.refusals import Refusal, Refused
 from croupier.web.school.seeded import drawing, seeded_chance
 
@@ -172,7 +173,7 @@ class SchoolTable:
         """All but how the house seals chance, which no dealer's hands do."""
         game = self.school.game
         seen = (each for each in events if not is_sealing(each))
-        self._told += [game.tell(game.masked(each)) for each in seen]
+        self._told += [begun(game.tell(game.masked(each))) for each in seen]
 
     # time
 
