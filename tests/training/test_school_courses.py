@@ -295,6 +295,21 @@ def test_the_limits_that_a_table_posts_are_taught_with_its_wagers(chapter: str) 
     assert "figure" in classroom(chapter).kinds(wagers)
 
 
+@pytest.mark.parametrize("chapter", chapters())
+def test_a_wager_above_the_posted_maximum_is_asked_about_and_not_taken(chapter: str) -> None:
+    room, draw = classroom(chapter), drawing("too large")
+    wagers = course_of(chapter).unit("wagers")
+    assert wagers
+    asked = [room.ask(wagers, "is_it_taken", draw) for _ in range(8 * ASKED)]
+    too_large = [each for each in asked if each.clause.startswith(HOUSE)]
+    assert {each.answer for each in asked} == {"yes", "no"}
+    assert too_large
+    for each in too_large:
+        assert each.answer == "no"
+        assert "bets $1,000.00" in str(each.question["asks"])
+        assert re.fullmatch(r"\$1,[0-9.]+ is above the maximum, \$[0-9.]+\.", each.why), each.why
+
+
 @pytest.mark.parametrize(
     ("chapter", "about", "value"),
     [

@@ -10,7 +10,7 @@ from croupier.rulebooks.house_rules import HouseRules, OfferedWager
 from croupier.rulebooks.loader import SHELF
 from croupier.rulebooks.spanish_21.chapter import MATCH
 from croupier.rulebooks.spanish_21.rules import Spanish21Rules
-from croupier.training.school.teaching import teaching
+from croupier.training.school.teaching import LIMITS, teaching
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
 from croupier.values.money import money
@@ -89,7 +89,7 @@ def _figures(house: HouseRules, worded: Worded) -> Iterator[Figure]:
 
 def _posted(house: HouseRules) -> Iterator[Figure]:
     """The limits that the house sets for the table, and those of a wager that has its own."""
-    clause, general = teaching().tells("limits").id, house.limits
+    clause, general = teaching().tells(LIMITS).id, house.limits
     if general.minimum is not None:
         yield _limit("a main wager", LEAST, Cited(general.minimum, clause))
     if general.maximum is not None:

@@ -59,6 +59,8 @@ class Laid:
     person: str
     order: Order
     told: str
+    beyond: Laid | None = None
+    """The same above the posted maximum."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from croupier.rulebooks.clauses import Clause
 from croupier.training.drilling import Draw, Drill, choices_shown, in_any_order, one_of
 from croupier.training.school.figures import Figure
 from croupier.training.school.moments import Choice, Moment, School
-from croupier.training.school.teaching import Point, teaching
+from croupier.training.school.teaching import LIMITS, Point, teaching
 from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
 
@@ -174,26 +174,30 @@ def may_it_be_done(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker
 
 
 def is_it_taken(school: School[Any], moments: Sequence[Moment[Any]]) -> Asker:
-    """A wager that somebody would lay now; half of them while wagers are open."""
+    """A wager that somebody would lay; half are taken, others come too late or are too large."""
 
     def ask(draw: Draw) -> Drill:
-        laid, wanted = one_of(school.laid, draw), draw(2) == 0
+        laid, chance = one_of(school.laid, draw), draw(4)
+        wanted, is_large = chance != 0, chance == 1
         tried = list(in_any_order(moments, draw))
         new = (each for each in tried if laid.told not in each.told[-TOLD:])
         fits = (each for each in new if (school.refused(each, laid) is None) is wanted)
         moment = next(fits, tried[0])
-        against = school.refused(moment, laid)
-        house = moment.table.house
+        asked = laid.beyond if is_large and laid.beyond else laid
+        against = school.refused(moment, asked)
+        too_large = against is not None and school.refused(moment, laid) is None
+        clause = teaching().tells(LIMITS).id if too_large else against and against.clause
+        why = against.why.rpartition(": ")[2] if against else "wagers are open: it is taken"
         return Drill(
             {
                 "title": "Is it taken?",
                 "told": list(moment.told[-TOLD:]),
-                "asks": f"May this come next? {laid.told}",
+                "asks": f"May this come next? {asked.told}",
                 "choices": choices_shown(YES_OR_NO),
             },
             NO if against else YES,
-            (against.clause if against else None) or house.placing,
-            f"{begun(against.why)}." if against else "Wagers are open: it is taken.",
+            clause or moment.table.house.placing,
+            f"{begun(why)}.",
         )
 
     return ask

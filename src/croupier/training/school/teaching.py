@@ -14,6 +14,8 @@ from croupier.values.clauses import ClauseId
 from croupier.values.messages import begun
 
 FILE = "teaching.toml"
+LIMITS = "limits"
+"""Of a table, as figures that no chapter sets."""
 HOUSE = "HOUSE"
 """Begins what is cited where no chapter speaks."""
 READING = re.compile(r" \[reading [^]]*\]")

@@ -35,6 +35,8 @@ from croupier.web.school.seeded import drawing, seeded_chance
 NAME, DEALER = "school", "dealer"
 CHIPS = 5_000_00
 STAKES = (10_00, 25_00, 50_00, 100_00)
+BEYOND = 2
+"""Times the posted maximum: what is tried and not taken."""
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 PLACE_WAGER = "place-wager"
 
@@ -152,7 +154,18 @@ class SchoolTable:
         done = self._tables.send(NAME, Command(wager, person, Role.PLAYER, self._clock()))
         if not isinstance(done, Refusal):
             self._tell(done.events)
-            self.laid.append(Laid(person, wager, self._told[-1]))
+            beyond = self._beyond(person, wager, done.events[-1])
+            self.laid.append(Laid(person, wager, self._told[-1], beyond))
+
+    def _beyond(self, person: str, order: Any, placed: Any) -> Laid | None:  # noqa: ANN401 each game's own
+        """The same wager above the posted maximum."""
+        most = self.table.house.limits.maximum
+        if most is None:
+            return None
+        stake = most * BEYOND
+        transfers = tuple(replace(each, cents=stake) for each in placed.transfers)
+        told = begun(self.school.game.tell(replace(placed, stake=stake, transfers=transfers)))
+        return Laid(person, replace(order, stake=stake), told)
 
     def _seated(self, house: HouseRules) -> Iterator[str]:
         seats = sorted(
