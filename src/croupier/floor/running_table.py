@@ -338,9 +338,9 @@ class RunningTable:
     def _publish(self, records: Sequence[Record], events: Sequence[Event] = ()) -> None:
         mine = [each for each in records if each.stream == self.id]
         self._tempo = followed(self.tempo, self.game, self.table, mine)
-        own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
+        own = [each.actor for each in mine if not each.command.startswith(STAND_IN)]
         self.presence.heard(own)
-        if any(each.office == Role.DEALER.value for each in mine):
+        if Role.DEALER.value in [each.office for each in mine]:
             self.presence.heard([Role.DEALER.value])
         self._wake_clock()
         if self._ready:
@@ -366,7 +366,7 @@ class RunningTable:
         waits += [silence] if (silence := next_silence(tempo, how, now)) else []
         waits += [timedelta(seconds=over)] if over is not None else []
         waits += [at - now for at in silent(self.table, tempo, how, now).values()]
-        if any(each.total_seconds() < looks_in for each in waits):
+        if waits and min(waits).total_seconds() < looks_in:
             self.changed.set()
 
     def _lines_in(self, tongue: str) -> ToldLines:
@@ -381,7 +381,8 @@ class RunningTable:
 
     def _tell_all(self, records: Sequence[Record] = (), events: Sequence[Event] = ()) -> None:
         """Encoded once for an audience and tongue; in none that nobody listens in."""
-        table, finished = self.table, self.table.history
+        table = self.table
+        finished = table.history
         listening = tuple(self.channel)
         spoken = {ENGLISH, *[each.tongue for each in listening]}
         lines = {tongue: raw(self._lines_in(tongue).of(records, events)) for tongue in spoken}
