@@ -57,8 +57,12 @@ class Subscription:
         self._beside = beside
 
     def put(self, message: bytes) -> None:
-        if not (self._behind or self._closed):
+        if self._behind or self._closed:
+            return
+        if self._beside_news:
             self._pass_on(*self._beside_news, message)
+        elif not (self._is_caught_up and self.straight(message)):
+            self._keep(message)
 
     def put_beside_news(self, message: bytes) -> None:
         """Before the news that follow, at one go with them; by itself where none do."""
@@ -74,8 +78,11 @@ class Subscription:
 
     def _pass_on(self, *messages: bytes) -> None:
         self._beside_news = ()
-        if self._is_caught_up and self.straight(*messages):
-            return
+        if not (self._is_caught_up and self.straight(*messages)):
+            self._keep(*messages)
+
+    def _keep(self, *messages: bytes) -> None:
+        """For its reader."""
         if len(self._waiting) + len(messages) > MOST_WAITING:
             self._waiting.clear()
             self._behind = True

@@ -157,7 +157,7 @@ it goes to one alone where none are named."""
 
 
 def owners(table: LiveTable) -> frozenset[str]:
-    return frozenset(each.owner for each in table.wagers)
+    return frozenset({each.owner for each in table.wagers})
 
 
 def nothing_first(_: object, __: datetime) -> None:

@@ -155,9 +155,7 @@ def raw(value: object) -> msgspec.Raw:
     return msgspec.Raw(encoded(value))
 
 
-def clock_of(move: Move | None, awaited: Iterable[str], now: datetime) -> Clock | None:
-    if move is None:
-        return None
+def clock_of(move: Move, awaited: Iterable[str], now: datetime) -> Clock:
     left = max(0, int((move.at - now).total_seconds() * 1000))
     return Clock(move.what, move.person, written(move.at), left, tuple(sorted(awaited)))
 

@@ -45,6 +45,7 @@ from croupier.floor.tempo import (
     next_move,
     next_silence,
     not_awaited,
+    people,
     silent,
 )
 from croupier.floor.thread_bridge import ThreadBridge
@@ -120,8 +121,7 @@ class RunningTable:
 
     @property
     def table(self) -> LiveTable:
-        table: LiveTable | None = self.tables.table(self.id)
-        assert table is not None
+        table: LiveTable = self.tables.known(self.id)
         return table
 
     @property
@@ -232,9 +232,9 @@ class RunningTable:
         """Whatever the journal must be asked for first is read beside the loop."""
         if forbidden := self._forbidden(command) or await self._late(command, seen):
             return forbidden
-        giver = command.actor if command.role is Role.PLAYER else ""
-        beside = {giver, *(seat.person for seat in self.table.seats.values())} - {""}
-        if not self.table.physical_cards:
+        table, giver = self.table, command.actor if command.role is Role.PLAYER else ""
+        beside = people(table) | {giver} - {""}
+        if not table.physical_cards:
             await self.tables.purses.at_hand(*beside)
         await self.tables.cares.at_hand(*beside, giver=giver)
         return self.tables.decided(self.id, [self._dated(command)])
@@ -281,8 +281,7 @@ class RunningTable:
 
     async def hasten(self) -> None:
         """Somebody has decided or gone: perhaps the others, who are ready, waited for that."""
-        move = self.move
-        if move and self._ready and not self._awaited:
+        if self._ready and (move := self.move) and not self._awaited_by(move):
             await self.take(move.command, only_at=self.table.place)
 
     @property
@@ -291,12 +290,8 @@ class RunningTable:
         move = self.move
         return hastened_by(self.game, self.table, move) if move else frozenset()
 
-    @property
-    def _awaited(self) -> frozenset[str]:
+    def _awaited_by(self, move: Move) -> frozenset[str]:
         """Who has neither answered nor said to be ready; nobody waits for whoever is away."""
-        move = self.move
-        if move is None:
-            return frozenset()
         there = self._ready | self.away
         return move.asked - (there | self.tempo.absent if move.what == DECISION else there)
 
@@ -343,9 +338,9 @@ class RunningTable:
     def _publish(self, records: Sequence[Record], events: Sequence[Event] = ()) -> None:
         mine = [each for each in records if each.stream == self.id]
         self._tempo = followed(self.tempo, self.game, self.table, mine)
-        own = (each.actor for each in mine if not each.command.startswith(STAND_IN))
+        own = [each.actor for each in mine if not each.command.startswith(STAND_IN)]
         self.presence.heard(own)
-        if any(each.office == Role.DEALER.value for each in mine):
+        if Role.DEALER.value in [each.office for each in mine]:
             self.presence.heard([Role.DEALER.value])
         self._wake_clock()
         if self._ready:
@@ -371,7 +366,7 @@ class RunningTable:
         waits += [silence] if (silence := next_silence(tempo, how, now)) else []
         waits += [timedelta(seconds=over)] if over is not None else []
         waits += [at - now for at in silent(self.table, tempo, how, now).values()]
-        if any(each.total_seconds() < looks_in for each in waits):
+        if waits and min(waits).total_seconds() < looks_in:
             self.changed.set()
 
     def _lines_in(self, tongue: str) -> ToldLines:
@@ -386,8 +381,10 @@ class RunningTable:
 
     def _tell_all(self, records: Sequence[Record] = (), events: Sequence[Event] = ()) -> None:
         """Encoded once for an audience and tongue; in none that nobody listens in."""
-        table, finished = self.table, self.table.history
-        spoken = {ENGLISH, *(each.tongue for each in self.channel)}
+        table = self.table
+        finished = table.history
+        listening = tuple(self.channel)
+        spoken = {ENGLISH, *[each.tongue for each in listening]}
         lines = {tongue: raw(self._lines_in(tongue).of(records, events)) for tongue in spoken}
         history = msgspec.UNSET if finished is self._shown else self._history()
         self._shown = finished
@@ -395,7 +392,7 @@ class RunningTable:
         views = {tongue: self._views_in(tongue) for tongue in spoken}
         audiences = {tongue: views[tongue].audience(table) for tongue in spoken}
         ready = dict[Hashable, tuple[Shown, bytes]]()
-        for each in self.channel:
+        for each in listening:
             tongue, seen = each.tongue, each.seen if each.wants_changes else None
             alike = tongue, audiences[tongue](each.viewer), seen
             if alike not in ready:
@@ -411,7 +408,8 @@ class RunningTable:
         return raw(self.table.history)
 
     def _shown_clock(self) -> Clock | None:
-        return clock_of(self.move, self._awaited, self._clock())
+        move = self.move
+        return clock_of(move, self._awaited_by(move), self._clock()) if move else None
 
     def _tell_clock(self) -> None:
         self._tell(ClockTold(self._shown_clock()))

@@ -67,18 +67,22 @@ class Shown:
         tongue: str = ENGLISH,
     ) -> None:
         self.table, self.view, self.before, self._tongue = table, view, before, tongue
+        self._changes: msgspec.Raw | None = None
 
     @cached_property
     def whole(self) -> msgspec.Raw:
         with spoken_in(self._tongue):
             return raw(self.view)
 
-    @cached_property
+    @property
     def changes(self) -> msgspec.Raw:
-        """Since what the audience saw before."""
-        assert self.before is not None, "nothing was seen before"
-        with spoken_in(self._tongue):
-            return raw(changed(self.before.view, self.view, self.before.table.place))
+        """Since what the audience saw before; a cached property would take a lock."""
+        if self._changes is None:
+            before = self.before
+            assert before is not None, "nothing was seen before"
+            with spoken_in(self._tongue):
+                self._changes = raw(changed(before.view, self.view, before.table.place))
+        return self._changes
 
     @cached_property
     def nothing(self) -> msgspec.Raw:

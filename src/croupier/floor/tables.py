@@ -131,6 +131,12 @@ class Tables(Generic[T]):
             self._tables[table_id] = table
         return self._tables[table_id]
 
+    def known(self, table_id: str) -> T:
+        """A table that there is."""
+        table = self._tables.get(table_id) or self.table(table_id)
+        assert table is not None
+        return table
+
     def read(self, table_id: str) -> tuple[T, str]:
         """A table and the time of its newest record, for `meet`; changes nothing here."""
         table = restored(self._journal, self.game, table_id)
@@ -157,9 +163,7 @@ class Tables(Generic[T]):
 
     def reread(self, table_id: str) -> T:
         self.forget(table_id)
-        table = self.table(table_id)
-        assert table is not None
-        return table
+        return self.known(table_id)
 
     def take_in(self, table_id: str, read: Iterable[Record]) -> tuple[Record, ...]:
         """Records of others, as far as they follow what is known here."""
@@ -193,9 +197,8 @@ class Tables(Generic[T]):
     def newest(self, table_id: str) -> str:
         """The time of a table's newest record."""
         if table_id not in self._times:
-            table = self.table(table_id)
-            assert table is not None
-            self._times[table_id] = newest(self._journal, table_id, table.place).at
+            place = self.known(table_id).place
+            self._times[table_id] = newest(self._journal, table_id, place).at
         return self._times[table_id]
 
     def send(self, table_id: str, command: Command, seen: int | None = None) -> Done | Refusal:
@@ -337,8 +340,7 @@ class Tables(Generic[T]):
         before = self._journal.given(table_id, command.id) if command.id else ()
         if not before:
             return None
-        table = self.table(table_id)
-        assert table is not None
+        table = self.known(table_id)
         answered = Future[tuple[Record, ...]]()
         answered.set_exception(AlreadyDone(before))
         return Pending(self, table, (), answered)

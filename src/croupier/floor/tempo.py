@@ -230,7 +230,7 @@ def hastened_by(game: LiveGame[T], table: T, move: Move) -> frozenset[str]:
 
 
 def people(table: LiveTable) -> frozenset[str]:
-    return frozenset(each.person for each in table.seats.values())
+    return frozenset({each.person for each in table.seats.values()})
 
 
 def seat_to_give_up(game: LiveGame[T], table: T, tempo: Tempo, how: Arrangement) -> Move | None:

@@ -184,8 +184,8 @@ def outcome(verdict: Verdict, read: Callable[[Made], Iterable[Record]]) -> Outco
 
 
 def _verdict(request: Request, standing: Standing) -> Verdict:
-    if known := [made for append in request.appends if (made := _before(append, standing))]:
-        return Repeated(tuple(known))
+    if known := _known(request, standing):
+        return Repeated(known)
     records: tuple[Record, ...] = ()
     ends = dict[str, tuple[int, str]]()
     for append in request.appends:
@@ -201,10 +201,14 @@ def _verdict(request: Request, standing: Standing) -> Verdict:
     return records
 
 
-def _before(append: Append, standing: Standing) -> Made | None:
-    if not (standing.made or standing.given):
-        return None
-    return standing.made.get((append.stream, append.command)) or standing.given.get(append.command)
+def _known(request: Request, standing: Standing) -> tuple[Made, ...]:
+    made, given = standing.made, standing.given
+    if not (made or given):
+        return ()
+    found = [
+        made.get((each.stream, each.command)) or given.get(each.command) for each in request.appends
+    ]
+    return tuple([each for each in found if each])
 
 
 def _end(stream: str, standing: Standing) -> tuple[int, str]:

@@ -32,7 +32,14 @@ from croupier.journal.outages import Outage, noticed
 from croupier.journal.own_commands import GIVEN_TWICE, OWN_COMMANDS
 from croupier.journal.readers import Readers
 from croupier.journal.records import Answered, Head, Record
-from croupier.journal.sqlite_adding import TreeChange, insert, inserting
+from croupier.journal.sqlite_adding import (
+    AT_ONCE,
+    TreeChange,
+    executed,
+    insert,
+    inserting,
+    rows_of,
+)
 from croupier.journal.sqlite_file import (
     BUSY_SECONDS,
     altered,
@@ -80,6 +87,15 @@ STREAMS_ANSWERED = "SELECT DISTINCT stream FROM commands"
 SEALED = "SELECT secret FROM seals WHERE commitment = ?"
 SEALS = "SELECT commitment FROM seals WHERE commitment >= ? ORDER BY commitment LIMIT ?"
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = ? AND digest = ?"
+
+GIVEN_BEFORE_AMONG = {
+    n: f"WITH asked (stream, id, worded, actor) AS (VALUES {rows_of(4, n)})"  # noqa: S608 ours
+    " SELECT 1 FROM asked CROSS JOIN commands ON commands.stream = asked.stream"
+    " AND commands.command IN (asked.id, asked.worded) JOIN records"
+    " ON records.stream = commands.stream AND place = first AND records.actor = asked.actor LIMIT 1"
+    for n in range(1, AT_ONCE + 1)
+}
+"""Whether any of so many orders was given before ids were owned."""
 
 ADD_RECORDS = inserting("records", 11)
 ADD_COMMANDS = inserting("commands", 4)
@@ -261,8 +277,9 @@ class SqliteWriting:
 
     def _given_before(self, requests: Sequence[Request]) -> bool:
         """Whether there is an order of before among them, which no key would refuse."""
-        own = own_commands(commands(requests))
-        return any(_given_before(self._connection, *each) for each in own)
+        own = [_as_before(*each) for each in own_commands(commands(requests))]
+        found = executed(self._connection, GIVEN_BEFORE_AMONG, own)
+        return any(each.fetchone() for each in found)
 
     def _standing(self, requests: Sequence[Request]) -> Standing:
         ask = self._connection.execute
@@ -311,11 +328,12 @@ def _commit(connection: sqlite3.Connection, batch: Batch) -> None:
     connection.execute("BEGIN IMMEDIATE")
     insert(connection, ADD_RECORDS, [astuple(record) for record in batch.records])
     insert(connection, ADD_COMMANDS, batch.made)
-    connection.executemany(SEAL, batch.seal)
-    connection.executemany(UNSEAL, [(commitment,) for commitment in batch.unseal])
-    connection.executemany(
-        KEEP, [(each.stream, each.digest, each.place, each.state) for each in batch.snapshots]
-    )
+    if batch.seal:
+        connection.executemany(SEAL, batch.seal)
+    if batch.unseal:
+        connection.executemany(UNSEAL, [(commitment,) for commitment in batch.unseal])
+    if batch.snapshots:
+        connection.executemany(KEEP, map(astuple, batch.snapshots))
     connection.execute("COMMIT")
 
 
@@ -344,10 +362,13 @@ def _given(connection: sqlite3.Connection, stream: str, command: str) -> Made | 
 
 
 def _given_before(connection: sqlite3.Connection, stream: str, command: str) -> Made | None:
-    person, _ = giver_and_id(command)
-    asked = stream, *before_ids_were_owned(command), person
-    row = connection.execute(GIVEN_BEFORE, asked).fetchone()
+    row = connection.execute(GIVEN_BEFORE, _as_before(stream, command)).fetchone()
     return Made(*_checked(row, str, int, int)) if row else None
+
+
+def _as_before(stream: str, command: str) -> tuple[str, str, str, str]:
+    person, _ = giver_and_id(command)
+    return stream, *before_ids_were_owned(command), person
 
 
 def _checked(row: tuple[Any, ...], *types: type) -> Any:  # noqa: ANN401 as a row comes

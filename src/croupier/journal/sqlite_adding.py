@@ -3,32 +3,44 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any
 
-AT_ONCE = (64, 16, 4, 1)
-"""Rows in one statement, by what is left to write."""
+AT_ONCE = 64
+"""Rows in one statement, at most."""
+STATEMENTS = 4 * AT_ONCE
+"""That a connection keeps ready: three of each number of rows, and all others."""
+Rows = Sequence[tuple[Any, ...]]
+
+
+@cache
+def rows_of(columns: int, rows: int) -> str:
+    """The places of so many values in a statement."""
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * rows)
 
 
 @cache
 def inserting(table: str, columns: int, or_else: str = "") -> Mapping[int, str]:
     """A statement for each number of rows."""
-    row = f"({', '.join('?' * columns)})"
-    return {n: f"INSERT INTO {table} VALUES {', '.join([row] * n)}{or_else}" for n in AT_ONCE}  # noqa: S608 ours
+    numbers = range(1, AT_ONCE + 1)
+    return {n: f"INSERT INTO {table} VALUES {rows_of(columns, n)}{or_else}" for n in numbers}  # noqa: S608 ours
 
 
-def insert(
-    connection: sqlite3.Connection, statements: Mapping[int, str], rows: Sequence[tuple[Any, ...]]
-) -> None:
+def executed(
+    connection: sqlite3.Connection, statements: Mapping[int, str], rows: Rows
+) -> Iterator[sqlite3.Cursor]:
     """Many rows to a statement: between statements other threads take the interpreter away."""
-    done = 0
-    for size, statement in statements.items():
-        while len(rows) - done >= size:
-            some = rows[done : done + size]
-            connection.execute(statement, tuple(chain.from_iterable(some)))
-            done += size
+    for first in range(0, len(rows), AT_ONCE):
+        some = rows[first : first + AT_ONCE]
+        yield connection.execute(statements[len(some)], tuple(chain.from_iterable(some)))
+
+
+def insert(connection: sqlite3.Connection, statements: Mapping[int, str], rows: Rows) -> None:
+    for _ in executed(connection, statements, rows):
+        pass
 
 
 class TreeChange:
@@ -40,6 +52,6 @@ class TreeChange:
     def ask(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         return self._connection.execute(statement, tuple(values)).fetchall()
 
-    def add(self, table: str, rows: Sequence[tuple[Any, ...]], or_else: str = "") -> None:
+    def add(self, table: str, rows: Rows, or_else: str = "") -> None:
         if rows:
             insert(self._connection, inserting(table, len(rows[0]), or_else), rows)

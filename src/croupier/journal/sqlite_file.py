@@ -11,6 +11,7 @@ from pathlib import Path
 from croupier.journal.errors import Damaged, InUse, NoJournal
 from croupier.journal.migrations import NEWEST, TABLES, VERSION_TABLE, known_version, upgrade
 from croupier.journal.own_commands import OWN_KEY, OWNED_FROM, no_key
+from croupier.journal.sqlite_adding import STATEMENTS
 
 BUSY_SECONDS = 5.0
 
@@ -26,6 +27,7 @@ def connect(path: Path, mode: str, busy_seconds: float = BUSY_SECONDS) -> sqlite
         timeout=busy_seconds,
         isolation_level=None,
         check_same_thread=False,
+        cached_statements=STATEMENTS,
     )
 
 

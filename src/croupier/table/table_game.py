@@ -137,11 +137,17 @@ class TableGame(Wording[T], Generic[T, V]):
         known = self._asked.get(table.id)
         if known is not None and known[0] is table:
             return known[1]
-        steps = next((listed(table) for applies, listed in self._agenda if applies(table)), ())
+        steps = self._next_steps(table)
         if len(self._asked) >= MOST_ASKED:
             self._asked.clear()
         self._asked[table.id] = table, steps
         return steps
+
+    def _next_steps(self, table: T) -> tuple[Step, ...]:
+        for applies, listed in self._agenda:
+            if applies(table):
+                return listed(table)
+        return ()
 
     def silence(self, table: T) -> Step:
         """What is taken for a player who does not answer: the first that needs nobody's wish."""
@@ -354,7 +360,7 @@ class TableGame(Wording[T], Generic[T, V]):
         return step.draws or self.manners[type(step.order)].chance
 
     def view_for(self, table: T, viewer: Viewer) -> V:
-        steps = (self.step_shown(table, step) for step in self.agenda(table))
+        steps = [self.step_shown(table, step) for step in self.agenda(table)]
         return self._view(table, viewer, tuple(steps))
 
     def step_shown(self, table: T, step: Step) -> StepView:

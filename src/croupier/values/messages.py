@@ -183,19 +183,20 @@ def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _spoken(text: str, fields: Mapping[str, object]) -> str:
-    said = list[str]()
+    said = ""
     for literal, name, spec in _parsed(text):
-        said.append(literal)
+        said += literal
         if name is None:
             continue
         value = fields[name]
-        if EITHER in spec:  # chosen before what stands in the phrases is filled in
+        if spoken := SPOKEN.get(spec):
+            said += spoken(value)
+        elif EITHER in spec:  # chosen before what stands in the phrases is filled in
             there, not_there = spec.split(EITHER, 1)
-            said.append(_spoken(there if value else not_there, fields))
+            said += _spoken(there if value else not_there, fields)
         else:
-            spoken = SPOKEN.get(spec)
-            said.append(spoken(value) if spoken else format(value, spec) if spec else str(value))
-    return "".join(said)
+            said += format(value, spec) if spec else str(value)
+    return said
 
 
 @cache

@@ -138,9 +138,9 @@ def in_simulation(table: Table) -> Refusal | None:
 
 def may_not_stand(table: Table, changed: Placed) -> Refusal | None:
     """What the table has against the wagers as they would stand."""
-    others = [w for w in table.wagers if w.key != changed.key]
-    standing = [*others, changed] if changed.stake else others
-    here = [bet_of(each) for each in standing if each.seat == changed.seat]
+    there = [each for each in table.wagers if each.seat == changed.seat]
+    others = [each for each in there if each.key != changed.key]
+    here = [bet_of(each) for each in ([*others, changed] if changed.stake else others)]
     return next(iter(refusals(table.game, here)), None)
 
 

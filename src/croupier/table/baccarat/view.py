@@ -111,7 +111,7 @@ class View(TableView, frozen=True, kw_only=True):
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
     markers = _markers(table)
     owed = {(each.seat, each.person): each.cents for each in markers}
-    seats = (SeatView(*each, owed.get(each[:2], 0)) for each in seated(table))
+    seats = [SeatView(*each, owed.get(each[:2], 0)) for each in seated(table)]
     return View(
         **seen_anywhere(table, viewer, steps, seats),
         markers=markers,

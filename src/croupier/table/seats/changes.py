@@ -21,7 +21,9 @@ def paid(table: T, event: Moving) -> T:
 
 def with_wager(wagers: tuple[W, ...], new: W) -> tuple[W, ...]:
     """The wager in its old place, or at the end; a stake of nothing takes it away."""
-    if not any(each.key == new.key for each in wagers):
+    key = new.key
+    there = [each.key == key for each in wagers]
+    if not any(there):
         return (*wagers, new)
-    after = (new if each.key == new.key else each for each in wagers)
-    return tuple(each for each in after if each.stake)
+    after = [new if same else each for each, same in zip(wagers, there, strict=True)]
+    return tuple([each for each in after if each.stake])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from croupier.table.seats.state import Seating
 from croupier.table.seats.wagers import Placed
 from croupier.table.steps import StepView
 from croupier.values.messages import word
-from croupier.values.transfers import DROP_BOX, INVENTORY
+from croupier.values.transfers import DROP_BOX, INVENTORY, stack
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -65,10 +65,13 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     tray_change: TrayChangeView | None
 
 
-def seated(table: Seating) -> Iterator[tuple[int, str, int]]:
+def seated(table: Seating) -> list[tuple[int, str, int]]:
     """Seat, person and chips."""
-    for number, seat in sorted(table.seats.items()):
-        yield number, seat.person, table.chips(seat.person)
+    held = table.accounts.get
+    return [
+        (number, seat.person, held(stack(seat.person), 0))
+        for number, seat in sorted(table.seats.items())
+    ]
 
 
 def seen_anywhere(
@@ -79,7 +82,6 @@ def seen_anywhere(
 ) -> dict[str, Any]:
     """The fields of `TableView` by name; `seats` where a game tells more of each."""
     staff = viewer.role in STAFF
-    plain = (SeatView(*each) for each in seated(table))
     return {
         "table": table.id,
         "place": table.place,
@@ -92,7 +94,7 @@ def seen_anywhere(
         "round": None if table.round is None else table.rounds + 1,
         "betting": table.can_bet and not table.checklist.is_owed,
         "preparing": tuple(each.step for each in table.todo),
-        "seats": tuple(plain if seats is None else seats),
+        "seats": _plain(table) if seats is None else tuple(seats),
         "moments": tuple(sorted(table.moments)),
         "wagers": table.wagers,
         "history": table.history,
@@ -101,6 +103,10 @@ def seen_anywhere(
         "drop_box": table.accounts.get(DROP_BOX, 0) if staff else None,
         "tray_change": _tray_change(table) if staff else None,
     }
+
+
+def _plain(table: Seating) -> tuple[SeatView, ...]:
+    return tuple([SeatView(*each) for each in seated(table)])
 
 
 def _clearing(table: Seating) -> ClearingView | None:

@@ -30,7 +30,7 @@ from croupier.table.steps import StepView
 
 def view_of(table: Table, viewer: Viewer, steps: tuple[StepView, ...]) -> View:
     round_ = table.round
-    seats = (SeatView(*each, _is_barred(table, each[1])) for each in seated(table))
+    seats = [SeatView(*each, _is_barred(table, each[1])) for each in seated(table)]
     return View(
         **seen_anywhere(table, viewer, steps, seats),
         stage=stage(table),
