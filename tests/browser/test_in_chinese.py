@@ -32,8 +32,8 @@ WRITTEN = """() => {
   }
   return texts;
 }"""
-LATIN = re.compile(r"[A-Za-z]{3,}")
-NAMES = {"Croupier", "UTC", "ann"}
+LATIN = re.compile(r"[A-Za-z]{2,}")
+NAMES = {"Croupier", "UTC", "US", "ann"}
 """In every tongue."""
 
 
@@ -107,6 +107,26 @@ def test_a_round_of_spanish_21_in_simplified_chinese(
     ann.button("发牌").click()
     page.locator("#hands").get_by_role("button", name=re.compile("^停牌")).click()
     expect(page.locator("#outcome")).to_contain_text("US$")
+    reads_no_english(page)
+
+
+def test_insurance_is_offered_in_simplified_chinese(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(boxes_stacked("9s Ah Kh 8d"))
+    open_table(house, "t1", "pa-551", LIMITS, ALONE)
+    ann = visitors.guest(house, name="ann", locale="zh-CN")
+    page = comes(ann, "t1", to_sit="入座", chips="带入的筹码", sits="坐下")
+    page.locator("#prompt button.primary").click()
+    page.get_by_role("radio", name="US$25筹码").click()
+    lay(page, "号位，西班牙")
+    ann.button("发牌").click()
+    hands = page.locator("#hands")
+    expect(hands).to_contain_text("保险的赔率为2赔1。")
+    reads_no_english(page)
+    hands.get_by_role("button", name=re.compile("^不买保险")).click()
+    hands.get_by_role("button", name=re.compile("^停牌")).click()
+    expect(page.locator("table.strip")).to_contain_text("和")
     reads_no_english(page)
 
 
