@@ -149,7 +149,7 @@ def test_another_tongue_in_mid_round_loses_nothing(
     expect(ann.wagered).to_have_text("US$25")
     expect(ann.chips).to_have_text("US$175")
     expect(ann.hollow).to_have_count(1)
-    expect(ann.spot("player")).to_have_attribute("aria-label", re.compile("US.5，最少 US.10$"))
+    expect(ann.spot("player")).to_have_attribute("aria-label", re.compile("US.5，最少US.10$"))
     choose(ann.page, "English")
     expect(ann.chips).to_have_text("$175")
     ann.bet("player")
