@@ -33,7 +33,7 @@ WRITTEN = """() => {
   return texts;
 }"""
 LATIN = re.compile(r"[A-Za-z]{2,}")
-NAMES = {"Croupier", "UTC", "US", "ann"}
+NAMES = {"Croupier", "UTC", "US", "pa", "ann"}
 """In every tongue."""
 
 
