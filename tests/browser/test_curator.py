@@ -35,6 +35,8 @@ def test_the_curator_deals_and_passes_the_shoe(open_house: OpenHouse, visitors: 
     bob.sit(4, 400)
     expect(ann.prompt.get_by_role("heading")).to_have_text("The shoe is offered to you")
     ann.prompt.get_by_role("button", name="Take the shoe").click()
+    mark = ann.page.locator(".curator-mark")
+    assert mark.evaluate("mark => mark.getScreenCTM().a > 0"), "its word stands upright"
     for player, wager in ((ann, "banker"), (bob, "player")):
         player.may_bet()
         player.chip(25)

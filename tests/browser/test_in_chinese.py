@@ -32,8 +32,8 @@ WRITTEN = """() => {
   }
   return texts;
 }"""
-LATIN = re.compile(r"[A-Za-z]{3,}")
-NAMES = {"Croupier", "UTC", "ann"}
+LATIN = re.compile(r"[A-Za-z]{2,}")
+NAMES = {"Croupier", "UTC", "US", "pa", "ann"}
 """In every tongue."""
 
 
@@ -63,7 +63,7 @@ def test_a_round_of_baccarat_in_simplified_chinese(
     ann = visitors.guest(house, name="ann", locale="zh-CN")
     page = comes(ann, "t1", to_sit="入座", chips="带入的筹码", sits="坐下")
     ann.button("让别人切").click()
-    page.get_by_role("radio", name="US$25 筹码").click()
+    page.get_by_role("radio", name="US$25筹码").click()
     lay(page, "号位，闲")
     expect(page.locator("#my-wagers")).to_have_text("US$25")
     ann.button("发牌").click()
@@ -74,7 +74,7 @@ def test_a_round_of_baccarat_in_simplified_chinese(
     reads_no_english(page)
     page.get_by_role("tab", name="我的牌局").click()
     page.locator(".round-line").click()
-    expect(page.locator("#round-title")).to_have_text("第 1 靴，第 1 局")
+    expect(page.locator("#round-title")).to_have_text("第1靴，第1局")
     reads_no_english(page)
 
 
@@ -85,7 +85,7 @@ def test_a_round_of_pai_gow_in_traditional_chinese(
     open_table(house, "t1", "pa-535", LIMITS, ALONE)
     ann = visitors.guest(house, name="ann", locale="zh-TW")
     page = comes(ann, "t1", to_sit="入座", chips="帶入的籌碼", sits="坐下")
-    page.get_by_role("radio", name="US$25 籌碼").click()
+    page.get_by_role("radio", name="US$25籌碼").click()
     lay(page, "號位，牌九")
     ann.button("發牌").click()
     ann.button("照荷官的擺法").click()
@@ -102,11 +102,31 @@ def test_a_round_of_spanish_21_in_simplified_chinese(
     ann = visitors.guest(house, name="ann", locale="zh-CN")
     page = comes(ann, "t1", to_sit="入座", chips="带入的筹码", sits="坐下")
     page.locator("#prompt button.primary").click()
-    page.get_by_role("radio", name="US$25 筹码").click()
+    page.get_by_role("radio", name="US$25筹码").click()
     lay(page, "号位，西班牙")
     ann.button("发牌").click()
     page.locator("#hands").get_by_role("button", name=re.compile("^停牌")).click()
     expect(page.locator("#outcome")).to_contain_text("US$")
+    reads_no_english(page)
+
+
+def test_insurance_is_offered_in_simplified_chinese(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    house = open_house(boxes_stacked("9s Ah Kh 8d"))
+    open_table(house, "t1", "pa-551", LIMITS, ALONE)
+    ann = visitors.guest(house, name="ann", locale="zh-CN")
+    page = comes(ann, "t1", to_sit="入座", chips="带入的筹码", sits="坐下")
+    page.locator("#prompt button.primary").click()
+    page.get_by_role("radio", name="US$25筹码").click()
+    lay(page, "号位，西班牙")
+    ann.button("发牌").click()
+    hands = page.locator("#hands")
+    expect(hands).to_contain_text("保险的赔率为2赔1。")
+    reads_no_english(page)
+    hands.get_by_role("button", name=re.compile("^不买保险")).click()
+    hands.get_by_role("button", name=re.compile("^停牌")).click()
+    expect(page.locator("table.strip")).to_contain_text("和")
     reads_no_english(page)
 
 
@@ -129,7 +149,7 @@ def test_another_tongue_in_mid_round_loses_nothing(
     expect(ann.wagered).to_have_text("US$25")
     expect(ann.chips).to_have_text("US$175")
     expect(ann.hollow).to_have_count(1)
-    expect(ann.spot("player")).to_have_attribute("aria-label", re.compile("US.5，最少 US.10$"))
+    expect(ann.spot("player")).to_have_attribute("aria-label", re.compile("US.5，最少US.10$"))
     choose(ann.page, "English")
     expect(ann.chips).to_have_text("$175")
     ann.bet("player")

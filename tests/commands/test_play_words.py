@@ -208,7 +208,7 @@ def test_the_shoe_is_offered_accepted_dealt_from_and_passed() -> None:
     assert "ann (shoe)" in drawn(ann)
     assert {"pass", "designate"} <= set(words(ann))
     assert say(ann, "pass") is None
-    assert "Seat 1 passes the shoe: passed." in told(ann)
+    assert "Seat 1 passes the shoe." in told(ann)
 
 
 def test_a_declined_shoe_is_the_dealers_and_may_be_asked_for() -> None:

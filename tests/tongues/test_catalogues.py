@@ -68,8 +68,21 @@ def test_simplified_and_traditional_are_each_their_own() -> None:
 
 
 NOT_SO = {
-    "zh-Hans": ("楼面", "赌桌", "自我排除", "盖牌已出", "优惠券", "牌叠从", "练习币"),
-    "zh-Hant": ("樓面", "賭桌", "自我排除", "免傭", "加註", "旁註", "所籤", "哈希", "字符", "登錄"),
+    "zh-Hans": ("楼面", "号座位", "赌桌", "自我排除", "盖牌已出", "优惠券", "牌叠从", "练习币"),
+    "zh-Hant": (
+        "樓面",
+        "號座位",
+        "賭桌",
+        "自我排除",
+        "免傭",
+        "加註",
+        "旁註",
+        "所籤",
+        "哈希",
+        "字符",
+        "登錄",
+        "“",
+    ),
 }
 """What other pages call by other words, or is another word's character."""
 
@@ -79,6 +92,19 @@ def test_a_thing_has_one_name_in_all_that_is_said(tongue: str) -> None:
     domains = (*SAID, "sentences")
     words = [each for domain in domains for each in catalogue(tongue, domain).texts.values()]
     assert not [each for each in words for other in NOT_SO[tongue] if other in each]
+
+
+APART = re.compile(rf"{HAN.pattern} (?=[\d{{%])|(?:\d|\}}|%\(\w+\)s) (?={HAN.pattern})")
+A_TILE = re.compile(rf"{HAN.pattern}+ \d-\d")
+SET_APART = {"{year}年{month}月{day}日 {clock}"}
+"""A day and its time."""
+
+
+@pytest.mark.parametrize("tongue", OTHERS)
+@pytest.mark.parametrize("domain", [*SAID, "sentences"])
+def test_figures_stand_close_to_characters(tongue: str, domain: str) -> None:
+    words = set(catalogue(tongue, domain).texts.values()) - SET_APART
+    assert not [each for each in words if APART.search(each) and not A_TILE.fullmatch(each)]
 
 
 # Templates

@@ -232,8 +232,8 @@ class Message:
         """As another tongue says it.
 
         >>> said("{seat:seat} pays", seat=3).in_tongue({"{seat:seat} pays": "{seat:seat}付",
-        ...     "seat {seat}": "{seat}號座位"}.__getitem__)
-        '3號座位付'
+        ...     "seat {seat}": "{seat}號位"}.__getitem__)
+        '3號位付'
         """
         with speaking(saying):
             return str(self)

@@ -15,7 +15,7 @@ from croupier.table.procedure import Procedure, Turn
 from croupier.table.steps import Outcome, Step
 from croupier.values.clauses import ClauseId
 from croupier.values.events import Cited
-from croupier.values.messages import either
+from croupier.values.messages import cases, either
 from croupier.values.refusals import Refusal, refuse
 
 curator = Procedure[Table]()
@@ -100,7 +100,13 @@ class OrderPass(Order, frozen=True):
     why: Words = "delays the game"
 
 
-@curator.event("{seat:seat} passes the shoe: {why}.")
+PASSED = "passed"
+"""Why a curator does so who simply wishes to."""
+
+
+@curator.event(
+    cases("why", {PASSED: "{seat:seat} passes the shoe."}, "{seat:seat} passes the shoe: {why}.")
+)
 class ShoePassed(Cited, frozen=True):
     kind = "shoe-passed/1"
     seat: int
@@ -208,7 +214,7 @@ def pass_shoe(table: Table, order: PassShoe, given: Command) -> Outcome:
     clause = table.house.procedure.get("may_pass", table.duty("no_touch"))
     if refusal := _does_not_hold_it(table, given, order.seat, clause):
         return refusal
-    return (ShoePassed(clause, order.seat, "passed"),)
+    return (ShoePassed(clause, order.seat, PASSED),)
 
 
 @curator.at_any_time

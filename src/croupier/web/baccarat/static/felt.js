@@ -33,7 +33,7 @@ function curator(picture) {
     update(view) {
       const pose = poses.get(view.curator);
       if (!pose || !picture.shows(view.curator)) return;
-      layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn}) translate(44 -20) scale(${(picture.readable(12) / 12).toFixed(2)})` },
+      layers.names.append(s("g.curator-mark", { transform: `translate(${pose.x} ${pose.y}) rotate(${pose.turn}) translate(44 -20) rotate(${isFlipped(pose) ? 180 : 0}) scale(${(picture.readable(12) / 12).toFixed(2)})` },
         s("rect", { x: -22, y: -10, width: 44, height: 20, rx: 10 }), s("text", { y: 4.5, "font-size": 12 }, t("shoe"))));
     },
   };

@@ -1,11 +1,11 @@
 /* Both hands in words, as this viewer sees them: cards that they hold stay face down until they are turned. */
 
 import { inWords } from "/static/js/cards.js";
-import { ended, enumerated, t } from "/static/js/tongue.js";
+import { ended, enumerated, sentences, t } from "/static/js/tongue.js";
 import { held } from "./holding.js";
 
 export function handsTold(room) {
-  return ["player", "banker"].filter((side) => room.view[side].cards.length).map((side) => told(room, side)).join(" ");
+  return sentences(["player", "banker"].filter((side) => room.view[side].cards.length).map((side) => told(room, side)));
 }
 
 function told(room, side) {

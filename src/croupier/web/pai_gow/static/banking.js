@@ -4,7 +4,7 @@ import { $, h, put } from "/static/js/dom.js";
 import { cents, dollars } from "/static/js/money.js";
 import { cited } from "/static/js/play/words.js";
 import { DEALER, isBank } from "./positions.js";
-import { t } from "/static/js/tongue.js";
+import { sentences, t } from "/static/js/tongue.js";
 
 export function banking(room) {
   const mount = $("#banking");
@@ -59,7 +59,7 @@ export function bankOffered(room, steps) {
   const vigorish = room.rules.vigorish ? t("Of what you gain the house takes {share} as vigorish.", { share: room.rules.vigorish.name }) : "";
   const back = own ? t("Your own wager of {sum} goes back to you first.", { sum: dollars(own) }) : "";
   const co = steps.some(({ order }) => order.co) ? t("With the house you have half of it, for better and for worse.") : "";
-  return h("p.prompt-words", {}, [t("You win or lose against every other wager: {others} now, and up to the {chips} that you have here. That is the most you can lose.", { others: dollars(others), chips: dollars(chips) }), vigorish, back, co].filter(Boolean).join(" "));
+  return h("p.prompt-words", {}, sentences([t("You win or lose against every other wager: {others} now, and up to the {chips} that you have here. That is the most you can lose.", { others: dollars(others), chips: dollars(chips) }), vigorish, back, co]));
 }
 
 /** What leaving costs a bank. */

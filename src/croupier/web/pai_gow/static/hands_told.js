@@ -3,14 +3,14 @@
 import { againstWhom, at, laid, own, title } from "./positions.js";
 import { ranked } from "./ranking.js";
 import { inWords } from "./tiles.js";
-import { ended, enumerated, t } from "/static/js/tongue.js";
+import { ended, enumerated, sentences, t } from "/static/js/tongue.js";
 
 export function handsTold(room) {
   const { view } = room;
   const mine = own(room);
   const other = at(view, againstWhom(view));
   const against = other && !mine.includes(other) && laid(other).some(Boolean) ? told(room, other, title(view, other.seat)) : "";
-  return [...mine.map((hand) => told(room, hand, mine.length > 1 ? t("{whose}, area {area}", { whose: t("Your tiles"), area: hand.seat }) : t("Your tiles"))), against].filter(Boolean).join(" ");
+  return sentences([...mine.map((hand) => told(room, hand, mine.length > 1 ? t("{whose}, area {area}", { whose: t("Your tiles"), area: hand.seat }) : t("Your tiles"))), against]);
 }
 
 function told(room, { high, low, tiles }, whose) {

@@ -5,7 +5,7 @@ import { dollars } from "/static/js/money.js";
 import { deliveryTitle } from "./shaker.js";
 import { pair } from "./tiles.js";
 import { sign, compared, VERDICTS } from "./verdicts.js";
-import { enumerated, t } from "/static/js/tongue.js";
+import { enumerated, sentences, t } from "/static/js/tongue.js";
 
 const OF_A_BANK = { surplus: t("Surplus"), shortfall: t("Shortfall"), share: t("Share"), vigorish: t("Vigorish"), net: t("Net") };
 
@@ -39,7 +39,7 @@ function told(round, room) {
     round.delivery ? t("Delivery: {delivery}.", { delivery: deliveryTitle(room, round.delivery) }) : "",
     round.bank ? round.bank.co_bank ? t("{person} was the co-bank.", { person: round.bank.person }) : t("{person} was the bank.", { person: round.bank.person }) : "",
   ];
-  return parts.filter(Boolean).join(" ");
+  return sentences(parts);
 }
 
 function hand(each) {

@@ -12,7 +12,7 @@ import { named, ranked } from "./ranking.js";
 import { Surrender } from "./surrender.js";
 import { inWords, tile } from "./tiles.js";
 import { aheadWords, bankWords, compared, sign, VERDICTS } from "./verdicts.js";
-import { enumerated, t } from "/static/js/tongue.js";
+import { enumerated, sentences, t } from "/static/js/tongue.js";
 
 export class OwnHand {
   constructor(room, seat) {
@@ -140,5 +140,5 @@ function waiting(room, seat, hand) {
   const by = hand.set_by && hand.set_by !== room.me ? t("Set by the dealer by the house way.") : "";
   if (hand.up || whose === seat) return by ? `${by} ` : t("They lie on the layout.");
   const next = at(view, whose).up ? "" : view.bank ? t("{person} shows next.", { person: view.bank.person }) : t("The dealer shows next.");
-  return [by, t("They lie face down and may not be touched again."), next].filter(Boolean).join(" ");
+  return sentences([by, t("They lie face down and may not be touched again."), next]);
 }

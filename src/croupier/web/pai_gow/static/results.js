@@ -6,7 +6,7 @@ import { results as listed, verdict } from "/static/js/play/results.js";
 import { title } from "./positions.js";
 import { ranked } from "./ranking.js";
 import { bankWords, compared, sign, VERDICTS } from "./verdicts.js";
-import { t } from "/static/js/tongue.js";
+import { t, tc } from "/static/js/tongue.js";
 
 const BETTED = new Set(["win", "tie", "lose"]);
 const OUT = new Set(["surrendered", "voided"]);
@@ -44,7 +44,7 @@ function line(view, rules, each) {
 }
 
 function cell(past, seat) {
-  if (past.bank === seat) return ["B", "was-bank", t("Bank")];
+  if (past.bank === seat) return [tc("strip", "B"), "was-bank", t("Bank")];
   const found = past.verdicts.find((each) => each.seat === seat)?.verdict;
   return [found ? VERDICTS[found].letter : "", BETTED.has(found) ? found : "other", found && VERDICTS[found].word];
 }

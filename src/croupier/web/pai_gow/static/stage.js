@@ -6,7 +6,7 @@ import { againstWhom, at, DEALER, isBank, laid, title } from "./positions.js";
 import { ranked } from "./ranking.js";
 import { shaker } from "./shaker.js";
 import { tile } from "./tiles.js";
-import { t } from "/static/js/tongue.js";
+import { sentences, t } from "/static/js/tongue.js";
 
 const PHASES = {
   preparing: t("The tiles are prepared"),
@@ -57,7 +57,7 @@ function bankLine(view, room) {
   const other = co ? t("{person} banks, half with the house.", { person }) : t("{person} banks.", { person });
   const covered = view.betting && t("{sum} more can be covered.", { sum: dollars(cover) });
   const dealer = view.dealer_wager && t("The dealer wagers {sum}.", { sum: dollars(view.dealer_wager) });
-  say(line, [isBank(room) ? own : other, covered, dealer].filter(Boolean).join(" "));
+  say(line, sentences([isBank(room) ? own : other, covered, dealer]));
 }
 
 /** What an event brings this person beside judged wagers. */

@@ -1,16 +1,16 @@
 /* Win, tie and lose in words, how each hand compared, and what a bank has of it. */
 
 import { dollars } from "/static/js/money.js";
-import { t } from "/static/js/tongue.js";
+import { t, tc } from "/static/js/tongue.js";
 
 export const VERDICTS = {
-  win: { short: t("WIN"), word: t("wins"), letter: "W" },
-  tie: { short: t("TIE"), word: t("ties"), letter: "T" },
-  lose: { short: t("LOSE"), word: t("loses"), letter: "L" },
-  surrendered: { short: t("SURRENDERED"), word: t("surrendered"), letter: "S" },
-  void: { short: t("VOID"), word: t("voided"), letter: "V" },
-  voided: { short: t("VOID"), word: t("voided"), letter: "V" },
-  abandoned: { short: t("ABANDONED"), word: t("abandoned"), letter: "A" },
+  win: { short: t("WIN"), word: t("wins"), letter: tc("strip", "W") },
+  tie: { short: t("TIE"), word: t("ties"), letter: tc("strip", "T") },
+  lose: { short: t("LOSE"), word: t("loses"), letter: tc("strip", "L") },
+  surrendered: { short: t("SURRENDERED"), word: t("surrendered"), letter: tc("strip", "S") },
+  void: { short: t("VOID"), word: t("voided"), letter: tc("strip", "V") },
+  voided: { short: t("VOID"), word: t("voided"), letter: tc("strip", "V") },
+  abandoned: { short: t("ABANDONED"), word: t("abandoned"), letter: tc("strip", "A") },
 };
 const SIGNS = { 1: "▲", 0: "=", "-1": "▼" };
 const WORDS = { 1: t("better"), 0: t("a copy"), "-1": t("lower") };

@@ -3,12 +3,12 @@
 import { inWords } from "/static/js/cards.js";
 import { own } from "./boxes.js";
 import { named, said } from "./totals.js";
-import { ended, enumerated, t } from "/static/js/tongue.js";
+import { ended, enumerated, sentences, t } from "/static/js/tongue.js";
 
 export function handsTold(room) {
   const { dealer } = room.view;
   const mine = own(room).flatMap((box) => box.hands.filter((hand) => hand.cards.length).map((hand) => ended(t("{hand}: {counted}", { hand: enumerated([capital(named(box.seat, hand.hand, box.hands.length)), listed(hand.cards)]), counted: said(hand) }))));
-  return [...mine, dealers(dealer)].filter(Boolean).join(" ");
+  return sentences([...mine, dealers(dealer)]);
 }
 
 function dealers(dealer) {

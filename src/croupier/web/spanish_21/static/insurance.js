@@ -2,6 +2,7 @@
 
 import { h } from "/static/js/dom.js";
 import { dollars } from "/static/js/money.js";
+import { price } from "/static/js/play/price.js";
 import { cited } from "/static/js/play/words.js";
 import { lesser } from "./less.js";
 import { enumerated, t } from "/static/js/tongue.js";
@@ -34,7 +35,7 @@ export function withInsurance(room, betting) {
 export function questions(room, open, send, advice) {
   const [{ insure, decline }] = open;
   return h("div.insure", { role: "group", "aria-label": t("Insurance") },
-    h("div.question", {}, h("p", {}, h("strong", {}, t("Insurance?")), ` ${t("It pays {price} if the dealer has a Blackjack.", { price: room.rules.insurance_pays })} `, cited((insure ?? decline).clause)), advice.ask),
+    h("div.question", {}, h("p", {}, h("strong", {}, t("Insurance?")), ` ${t("It pays {price} if the dealer has a Blackjack.", { price: price(room.rules.insurance_pays) })} `, cited((insure ?? decline).clause)), advice.ask),
     insure ? h("ul.costs", {}, open.filter((each) => each.insure).map((each) => h("li", {}, insured(room, each.insure.most)))) : null,
     open.map((each, n) => answers(room, each, send, { several: room.view.insurance.filter(({ owner }) => owner === room.me).length > 1, first: n === 0 })),
     advice.element);

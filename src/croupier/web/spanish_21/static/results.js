@@ -6,9 +6,9 @@ import { inPlainWords } from "/static/js/notation.js";
 import { results as listed, verdict } from "/static/js/play/results.js";
 import { cited } from "/static/js/play/words.js";
 import { named, outcomeWords } from "./totals.js";
-import { enumerated, t } from "/static/js/tongue.js";
+import { enumerated, t, tc } from "/static/js/tongue.js";
 
-const LETTERS = { won: "W", lost: "L", returned: "P", surrendered: "S", rescued: "R" };
+const LETTERS = { won: tc("strip", "W"), lost: tc("strip", "L"), returned: tc("strip", "P"), surrendered: tc("strip", "S"), rescued: tc("strip", "R") };
 const RESULTS = { won: t("wins"), lost: t("loses"), returned: t("is returned"), surrendered: t("surrendered"), rescued: t("rescued") };
 
 const AWARDS = { super_bonus: t("super bonus"), envy_bonus: t("envy bonus") };
@@ -20,7 +20,7 @@ export function results(room) {
     strip: {
       caption: t("This shoe, by box"),
       head: t("Dealer"),
-      total: ({ blackjack, points }) => (blackjack ? "BJ" : points > 21 ? "B" : String(points)),
+      total: ({ blackjack, points }) => (blackjack ? tc("strip", "BJ") : points > 21 ? tc("dealer in a strip", "B") : String(points)),
       cell: (past, seat) => cell(past.hands.filter((each) => each.seat === seat), room.rules),
       legend: t("W won, L lost, P push, S surrendered, R rescued. Dealer: BJ Blackjack, B bust."),
     },

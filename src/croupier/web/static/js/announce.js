@@ -5,7 +5,7 @@
  */
 
 import { h } from "./dom.js";
-import { ended, t } from "./tongue.js";
+import { ended, sentences, t } from "./tongue.js";
 
 const MOMENT = 180; /* milliseconds; what comes within them is said together */
 const regions = new WeakMap(); /* by place: the one that speaks next, and the one that spoke last */
@@ -49,7 +49,7 @@ function speak() {
 
 /** One sentence after the other. */
 function together(said) {
-  return said.map(({ text }, n) => (n === said.length - 1 || /[.!?…。！？]$/.test(text) ? text : ended(text))).join(" ");
+  return sentences(said.map(({ text }, n) => (n === said.length - 1 || /[.!?…。！？]$/.test(text) ? text : ended(text))));
 }
 
 /** Where somebody hears it: in the sheet that is open, or on the page. */

@@ -49,6 +49,9 @@ export function around(text, element) {
 /** One after the other, as within a sentence; what is nothing is left out. */
 export const enumerated = (parts) => parts.filter(Boolean).join(t(", "));
 
+/** Sentences, one after the other; what is nothing is left out. A Chinese full stop brings its own space. */
+export const sentences = (parts) => parts.filter(Boolean).join(tongue === ENGLISH ? " " : "");
+
 /** To its full stop. */
 export const ended = (words) => t("{words}.", { words });
 

@@ -1,7 +1,7 @@
 /* An unusual sum is asked about twice: whoever wrote it sends the same sum once more, or another. */
 
 import { dollars } from "./money.js";
-import { t } from "./tongue.js";
+import { sentences, t } from "./tongue.js";
 
 export class Twice {
   #asked = null;
@@ -11,11 +11,11 @@ export class Twice {
     const doubted = Boolean(unusual) && sum >= unusual && sum !== this.#asked;
     this.#asked = doubted ? sum : null;
     if (!doubted) return "";
-    return [
+    return sentences([
       t("{sum} is unusual here: sums from {unusual} on are asked about twice.", { sum: dollars(sum), unusual: dollars(unusual) }),
       then,
       t("If it is meant, send it once more."),
-    ].filter(Boolean).join(" ");
+    ]);
   }
 }
 

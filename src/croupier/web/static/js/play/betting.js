@@ -6,7 +6,7 @@ import { dollars } from "/static/js/money.js";
 import { heldBefore, hold } from "./over_reload.js";
 import { onTheWay } from "./on_the_way.js";
 import { shortStacks } from "./short_stacks.js";
-import { enumerated, t } from "/static/js/tongue.js";
+import { enumerated, sentences, t } from "/static/js/tongue.js";
 
 const AWAY = t("The line is down: nothing was bet.");
 const BROKEN = t("The line broke: the rest was not bet.");
@@ -214,6 +214,6 @@ export function betting(room) {
     if (!first) return;
     const told = short.all.map(({ wager, cents, of }) => t("{sum} on {wager} was below the minimum of {least} and is back with your chips.", { sum: dollars(cents), wager: room.title(wager), least: dollars(of) }));
     short.clear();
-    queueMicrotask(() => room.cloth.refuse(trouble({ kind: "refusal", message: told.join(" ") }), first.seat, first.wager));
+    queueMicrotask(() => room.cloth.refuse(trouble({ kind: "refusal", message: sentences(told) }), first.seat, first.wager));
   }
 }

@@ -1,10 +1,13 @@
 /* Exact odds of every wager, as the house counts them for this viewer. */
 
 import { $, fetched, h, put } from "/static/js/dom.js";
+import { meterName } from "/static/js/meters/names.js";
+import { dollars } from "/static/js/money.js";
 import { decimal, percent } from "./fractions.js";
 import { enumerated, t } from "/static/js/tongue.js";
 
 const SOON = 2500;
+const SUM = /^\d+\.\d\d$/; /* as the house writes dollars for programs */
 const RIDES = { never: t("never"), optimal_player: t("optimal player"), optimal_banker: t("optimal banker") };
 const STALE = new Set(["round-ended/1", "card-burned/1", "shoe-loaded/1"]);
 
@@ -80,10 +83,17 @@ function outcome(each) {
     h("td.chance", { title: each.probability }, h("span.odds-bar", { "aria-hidden": "true" }, bar), h("span.number", {}, t("{share} %", { share: figure(chance) }))));
 }
 
-/** How a wager is played that can be played in several ways. */
+/** What a wager's figures depend on: how it is played, whose seat, what meters hold, how much is laid. */
 export function played(each) {
-  const words = Object.values(each.terms ?? {}).map((value) => RIDES[value] ?? String(value).replaceAll("_", " "));
-  return words.length ? h("span.soft", {}, ` (${enumerated(words)})`) : null;
+  const words = Object.entries(each.terms ?? {}).map(term);
+  return words.length ? h("span.soft", {}, " ", t("({words})", { words: enumerated(words) })) : null;
+}
+
+function term([name, value]) {
+  if (name === "seat") return t("seat {seat}", { seat: value });
+  if (!SUM.test(value)) return RIDES[value] ?? String(value).replaceAll("_", " ");
+  const sum = dollars(Math.round(Number(value) * 100));
+  return name === "stake" ? t("stake {sum}", { sum }) : t("{meter} {sum}", { meter: meterName(name), sum });
 }
 
 function figure(chance) {

@@ -10,6 +10,7 @@ const THINGS = {
   "DEAD HAND": t("DEAD HAND"), COLLECTED: t("COLLECTED"), CENTRE: t("CENTRE"),
   Shoe: t("Shoe"), Shaker: t("Shaker"), "Discard bucket": t("Discard bucket"), "Discard rack": t("Discard rack"),
   "Tip box": t("Tip box"), "Drop box": t("Drop box"), "Card reader": t("Card reader"),
+  "DEALER CALLING THE GAME": t("DEALER CALLING THE GAME"),
   "PRACTICE · NO GAMING": t("PRACTICE · NO GAMING"),
   Baccarat: t("Baccarat"), "EZ Baccarat": t("EZ Baccarat"), "Midi Baccarat": t("Midi Baccarat"), Minibaccarat: t("Minibaccarat"), "Mini Baccarat": t("Mini Baccarat"),
   "Pai Gow": t("Pai Gow"), "Spanish 21": t("Spanish 21"),

@@ -4,7 +4,7 @@ import { $, $$, say } from "/static/js/dom.js";
 import { again, read } from "/static/js/announce.js";
 import { dollars } from "/static/js/money.js";
 import { pressed } from "/static/js/keys.js";
-import { enumerated, t } from "/static/js/tongue.js";
+import { enumerated, sentences, t } from "/static/js/tongue.js";
 
 const KEYS = { l: "last", c: "hand", w: "stake", m: "balance", t: "clock", o: "roads" };
 
@@ -45,9 +45,9 @@ function stake(room) {
 
 function balance(room) {
   const owed = room.seats.reduce((sum, seat) => sum + (seat.owed ?? 0), 0);
-  return [
+  return sentences([
     room.seats.length ? t("Your chips {chips}.", { chips: dollars(room.seats[0].chips) }) : t("You have no seat at this table."),
     owed && t("Vigorish owed {owed}.", { owed: dollars(owed) }),
     room.purse !== null && t("Your purse {purse}.", { purse: dollars(room.purse) }),
-  ].filter(Boolean).join(" ");
+  ]);
 }

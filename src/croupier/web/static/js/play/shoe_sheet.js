@@ -39,7 +39,7 @@ function lines(found) {
     { name: t("Sealed"), holds: holds.seen, told: [...around(found.isTiles ? t("at place {place}, before the first tiles were dealt (place {first}), under {hash}.", places) : t("at place {place}, before the first card (place {first}), under {hash}.", places), h("code.long", {}, found.commitment)), " ", holds.seen ? t("Your browser met this hash then (place {place}).", { place: found.seen }) : t("Your browser was not here to see it.")] },
     { name: t("Opened"), holds: holds.commitment, why: why.commitment, told: t("at place {place}: order and salt give that hash.", opened) },
     { name: found.isTiles ? t("Cut and dealt") : t("Cut, burned and dealt"), holds: holds.dealt, why: why.dealt, told: dealt(found) },
-    ...found.rounds.map((round) => ({ name: round.shoe && !found.isTiles ? t("Round {round} of shoe {shoe}", round) : t("Round {round}", round), holds: round.holds, why: round.why, told: [...laid(found, round), `. ${t("Its records, places {first} to {last}, are under the head.", round)}`] })),
+    ...found.rounds.map((round) => ({ name: round.shoe && !found.isTiles ? t("Round {round} of shoe {shoe}", round) : t("Round {round}", round), holds: round.holds, why: round.why, told: [...laid(found, round), t(". "), t("Its records, places {first} to {last}, are under the head.", round)] })),
     { name: t("Whose"), holds: holds.whose, why: why.whose, told: [t("chips of {person}’s moved in each of these rounds.", { person }), alsoKnown(person), others(found)] },
     { name: t("Head"), holds: holds.records, why: why.records, told: t("of {origin} over {count} records: every record of the file has its hash, and leads to it.", { origin: head.origin, count: number(head.size) }) },
     { name: t("Signature"), holds: holds.signature, why: why.signature, told: t("on the head, by the key that the house tells.") },
@@ -69,7 +69,7 @@ function dealt({ isTiles, cuts, burned, stacks }) {
 
 function laid({ isTiles }, { cards, hands }) {
   if (!isTiles) return [h("span.mono", {}, cards.map(shown).join(" "))];
-  return hands.flatMap(([position, tiles], n) => [n ? t(", ") : "", `${position === 0 ? t("dealer") : position}: `, h("span.mono", {}, tiles.map((tile) => tile ?? "?").join(" "))]);
+  return hands.flatMap(([position, tiles], n) => [n ? t(", ") : "", t("{place}: ", { place: position === 0 ? t("dealer") : position }), h("span.mono", {}, tiles.map((tile) => tile ?? "?").join(" "))]);
 }
 
 /** In brackets where it left face down. */
