@@ -67,7 +67,7 @@ export class OwnHand {
       this.choices = new Choices(room, this.seat, hand.tiles, (set) => this.arrangement.choose(set), () => this.send());
       this.go = h("button.button.primary", { type: "button", data: { order: "set-hands" }, onclick: () => this.send() }, t("Set these hands"));
       const before = heldBefore(`split-${this.seat}`, room.address);
-      if (String(before?.tiles) === String(hand.tiles)) this.arrangement.choose(before.set);
+      if (before?.split && String(before.tiles) === String(hand.tiles)) this.arrangement.show(before.split);
     }
     this.go.disabled = !step || !this.arrangement.set;
     // Whoever is in the middle of it keeps the focus.
@@ -89,7 +89,7 @@ export class OwnHand {
   split(byHand) {
     const { set } = this.arrangement;
     const { high, low } = named(this.room.rules, set);
-    hold(`split-${this.seat}`, this.room.address, { tiles: this.hand.tiles, set });
+    hold(`split-${this.seat}`, this.room.address, { tiles: this.hand.tiles, split: this.arrangement.split });
     this.choices.chosen(set);
     this.go.disabled = !this.step;
     if (byHand) this.go.focus({ preventScroll: true });
