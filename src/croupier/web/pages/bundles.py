@@ -38,10 +38,13 @@ class Parts:
     style: str = ""
     drawn: bool = False
     """Whether the game's felt and what lies on it are shown."""
+    beside: bool = False
+    """Whether it comes beside the styles of every page, and has none of them."""
 
 
 PAGES: Mapping[str, Parts] = {
     "door": Parts(),
+    "contrast": Parts(styles=("css/more_contrast.css",), beside=True),
     "lobby": Parts(("js/lobby.js",), ("css/meters.css", "css/lobby.css")),
     "history": Parts(styles=("css/history.css",)),
     "analytics": Parts(styles=("css/history.css", "css/analytics.css")),
@@ -118,6 +121,9 @@ def _scripts(parts: Parts, family: str) -> Iterator[str]:
 
 
 def _styles(parts: Parts, family: str) -> Iterator[str]:
+    if parts.beside:
+        yield from parts.styles
+        return
     yield HOUSE_STYLE
     if family and parts.drawn:
         yield from _page_of(family).styles
