@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import Visitor, Visitors
 from tests.floor.evenings import stacked
 from tests.floor.spanish_21.box_evenings import stacked as boxes_stacked
+from tests.web.running_house import House
 from tests.web.wire import open_table
 
 NATURAL = "9h 4s 9d 3h"
@@ -94,10 +95,8 @@ def test_a_round_of_pai_gow_in_traditional_chinese(
     reads_no_english(page)
 
 
-def test_a_round_of_spanish_21_in_simplified_chinese(
-    open_house: OpenHouse, visitors: Visitors
-) -> None:
-    house = open_house(boxes_stacked("9s 9c Kh 8d Kd"))
+def dealt_spanish_21(house: House, visitors: Visitors) -> Page:
+    """In simplified Chinese: one wager is laid, and the cards that were stacked are dealt."""
     open_table(house, "t1", "pa-551", LIMITS, ALONE)
     ann = visitors.guest(house, name="ann", locale="zh-CN")
     page = comes(ann, "t1", to_sit="入座", chips="带入的筹码", sits="坐下")
@@ -105,6 +104,13 @@ def test_a_round_of_spanish_21_in_simplified_chinese(
     page.get_by_role("radio", name="US$25筹码").click()
     lay(page, "号位，西班牙")
     ann.button("发牌").click()
+    return page
+
+
+def test_a_round_of_spanish_21_in_simplified_chinese(
+    open_house: OpenHouse, visitors: Visitors
+) -> None:
+    page = dealt_spanish_21(open_house(boxes_stacked("9s 9c Kh 8d Kd")), visitors)
     page.locator("#hands").get_by_role("button", name=re.compile("^停牌")).click()
     expect(page.locator("#outcome")).to_contain_text("US$")
     reads_no_english(page)
@@ -113,14 +119,7 @@ def test_a_round_of_spanish_21_in_simplified_chinese(
 def test_insurance_is_offered_in_simplified_chinese(
     open_house: OpenHouse, visitors: Visitors
 ) -> None:
-    house = open_house(boxes_stacked("9s Ah Kh 8d"))
-    open_table(house, "t1", "pa-551", LIMITS, ALONE)
-    ann = visitors.guest(house, name="ann", locale="zh-CN")
-    page = comes(ann, "t1", to_sit="入座", chips="带入的筹码", sits="坐下")
-    page.locator("#prompt button.primary").click()
-    page.get_by_role("radio", name="US$25筹码").click()
-    lay(page, "号位，西班牙")
-    ann.button("发牌").click()
+    page = dealt_spanish_21(open_house(boxes_stacked("9s Ah Kh 8d")), visitors)
     hands = page.locator("#hands")
     expect(hands).to_contain_text("保险的赔率为2赔1。")
     reads_no_english(page)

@@ -85,15 +85,20 @@ def test_whoever_is_kept_out_lays_buys_and_sits_no_more_but_leaves(wish: Asked, 
     assert answer(live, LeaveSeat(1)) == ""
 
 
+async def offered_the_bank(casino: Casino) -> None:
+    """To ann, who has played a round."""
+    await tiles.open_tiles(casino, banked())
+    screen = screen_of(casino, "ann")
+    await tiles.a_round(screen)
+    await tiles.until_asked(screen, DeclineBank)
+
+
 @each_reason
 def test_whoever_is_kept_out_takes_no_bank(wish: Asked, why: str) -> None:
     async def evening() -> None:
         journal = MemoryJournal()
         async with open_casino(journal) as casino:
-            await tiles.open_tiles(casino, banked())
-            screen = screen_of(casino, "ann")
-            await tiles.a_round(screen)
-            await tiles.until_asked(screen, DeclineBank)
+            await offered_the_bank(casino)
             await casino.care.order(wish, Giver("ann", "player"), "wish")
             assert why in await told_no(order(casino, AcceptBank(1), "ann"))
             await order(casino, DeclineBank(1), "ann")
@@ -109,10 +114,7 @@ def test_whoever_keeps_a_limit_on_spending_takes_no_bank_and_may_still_bet(limit
     async def evening() -> None:
         journal = MemoryJournal()
         async with open_casino(journal) as casino:
-            await tiles.open_tiles(casino, banked())
-            screen = screen_of(casino, "ann")
-            await tiles.a_round(screen)
-            await tiles.until_asked(screen, DeclineBank)
+            await offered_the_bank(casino)
             ann = Giver("ann", "player")
             await casino.care.order(lambda at: SetLimit(at, Limit.WAGER, 50_00), ann, "one wager")
             await casino.care.order(lambda at: SetLimit(at, limit, 100_00), ann, "spending")

@@ -13,7 +13,7 @@ from croupier.table.seats.state import Seating
 from croupier.table.seats.wagers import Placed
 from croupier.table.steps import StepView
 from croupier.values.messages import word
-from croupier.values.transfers import DROP_BOX, INVENTORY, stack
+from croupier.values.transfers import DROP_BOX, INVENTORY
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -67,9 +67,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
 def seated(table: Seating) -> list[tuple[int, str, int]]:
     """Seat, person and chips."""
-    held = table.accounts.get
     return [
-        (number, seat.person, held(stack(seat.person), 0))
+        (number, seat.person, table.chips(seat.person))
         for number, seat in sorted(table.seats.items())
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from fractions import Fraction
 
 from croupier.rulebooks.chapter import Cited
 from croupier.rulebooks.house_rules import HouseRules, OfferedWager
@@ -18,7 +19,7 @@ from croupier.values.prices import is_win
 
 PRICES = ("1 to 1", "2 to 1", "3 to 2", "8 to 1", "9 to 1", "push")
 """What a price may be taken for, beside the other prices of the table."""
-SHARES = (0.2, 0.5, 2, 4)
+SHARES = (Fraction(1, 5), Fraction(1, 2), 2, 4)
 """Of a posted sum, for which it may be taken."""
 LEAST, MOST = "minimum", "maximum"
 RATES = ("4%", "5%", "10%", "25%")
