@@ -12,14 +12,16 @@ import msgspec
 import psycopg
 import pytest
 
+from croupier.journal.news import Moved
 from croupier.journal.nodes import Node, NotOurs
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
+from croupier.journal.postgres_adding import HELD, STALLED
 from croupier.journal.postgres_leases import IN_NO_TIME, LEASE, TAKE, PostgresLeases
-from croupier.journal.postgres_writing import HOLD, STALLED
 from croupier.journal.records import Append
 from tests.journal.support import append
-from tests.journal.test_news import epochs
+from tests.journal.test_news import ears, epochs
+from tests.journal.test_news import node as listener
 
 PATIENCE = 60
 
@@ -199,7 +201,7 @@ def test_an_append_under_the_newest_epoch_is_recorded(url: str) -> None:
     run(told())
 
 
-@pytest.mark.parametrize("entries", [1, 40], ids=["a few", "by COPY"])
+@pytest.mark.parametrize("entries", [1, 40], ids=["one", "many"])
 def test_an_append_under_an_outlived_epoch_writes_nothing(url: str, entries: int) -> None:
     """Nor does what comes with it; whoever shares the commit is recorded."""
 
@@ -222,6 +224,19 @@ def test_an_append_under_an_outlived_epoch_writes_nothing(url: str, entries: int
     run(told())
 
 
+def test_others_are_told_that_a_table_began_and_no_more_of_what_its_owner_records(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as one, listener(url) as news, ears(news) as heard:
+            await one.take(["t1"])
+            with open_journal(url) as journal:
+                for place in range(3):
+                    journal.append(under("t1", place, f"{place}", one.epoch("t1")))
+                journal.append(append("t2", 0, "a"))
+            assert {await anext(heard), await anext(heard)} == {Moved("t1", 1), Moved("t2", 1)}
+
+    run(told())
+
+
 def test_a_writer_that_hangs_before_it_commits_keeps_nobody_from_taking_over(url: str) -> None:
     """Its transaction is ended by the server, so that nothing of it is ever there."""
 
@@ -230,7 +245,8 @@ def test_a_writer_that_hangs_before_it_commits_keeps_nobody_from_taking_over(url
             await one.take(["t1"])
             hung = psycopg.connect(url)
             hung.execute(STALLED)
-            assert hung.execute(HOLD, (["t1"], [1])).fetchall() == [("t1", 1)]
+            held = f"WITH {HELD} SELECT * FROM lost".encode()  # noqa: S608 ours
+            assert not hung.execute(held, {"under": '[{"name": "t1", "epoch": 1}]'}).fetchall()
             with psycopg.connect(url, autocommit=True) as direct:
                 direct.execute("UPDATE nodes SET expires = 0 WHERE node = %s", (one.node,))
                 one.told = Node("")  # the renewing thread may say that it is there: not this one

@@ -19,7 +19,7 @@ import uvloop
 from croupier.journal.errors import NoJournal, NotDurable, Stale
 from croupier.journal.news import Alone, Called, Moved, News, open_news
 from croupier.journal.opening import open_journal
-from croupier.journal.postgres_writing import CHANNEL
+from croupier.journal.postgres_adding import CHANNEL
 from croupier.values.extras import NeedsExtra
 from tests.journal.postgres import running_server
 from tests.journal.support import append

@@ -11,7 +11,7 @@ import pytest
 
 from croupier.journal.news import Moved, open_news
 from croupier.journal.opening import open_journal
-from croupier.journal.postgres_server import SETTINGS, begin, connect
+from croupier.journal.postgres_server import SETTINGS, connect, make_safe
 from tests.journal.pooler import Pooler
 from tests.journal.support import append
 
@@ -41,7 +41,8 @@ def test_a_transaction_says_for_itself_that_it_waits_for_the_disk(
         assert not direct.is_pooled
     connection = connect(pooler.url(journal_url))
     assert connection.is_pooled
-    begin(connection)
+    connection.execute("BEGIN")
+    make_safe(connection)
     for setting, unsafe, _ in SETTINGS:
         row = connection.execute("SELECT current_setting(%s)", (setting,)).fetchone()
         assert row != (unsafe,), setting

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -289,16 +288,15 @@ class TestOpening:
 def test_an_order_of_before_is_looked_for_by_key_however_long_the_record_is(
     journal_url: str,
 ) -> None:
-    places = iter(range(1, 6))
-    asked = re.sub("%s", lambda _: f"${next(places)}", GIVEN_BEFORE)
+    asked = GIVEN_BEFORE.replace("%(own)s", "$1")
     with psycopg.connect(journal_url) as server:
         server.execute(
             "INSERT INTO commands SELECT 't1', 'c' || n, n, n FROM generate_series(1, 20000) n"
         )
         server.execute("ANALYZE commands")
         server.execute("SET LOCAL plan_cache_mode = force_generic_plan")
-        server.execute(f"PREPARE asked(text[], text[], text[], text[], text[]) AS {asked}".encode())
-        told = server.execute("EXPLAIN EXECUTE asked('{t1}', '{a}', '{b}', '{c}', '{ann}')")
+        server.execute(f"PREPARE asked(json) AS {asked}".encode())
+        told = server.execute("EXPLAIN EXECUTE asked('[]')")
         plan = "\n".join(line for (line,) in told)
         server.rollback()
     assert "Index Scan using commands_pkey" in plan

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -124,8 +123,6 @@ class Casino:
         self._arrangements = Arrangements(journal)
         self._bridge = ThreadBridge[tuple[Record, ...]]()
         self.ownership = Ownership(self._news, self)
-        self._heard_of = dict[str, int]()
-        """The newest place of tables that others have, of which somebody told."""
         self._clock_of = dict[str, asyncio.Task[None]]()
         self.meters = MeterDesk(journal, self._running_tables, self.offices, clock, chance.point)
         by_game = {
@@ -200,8 +197,7 @@ class Casino:
         """Whatever another node opened or recorded is read beside the loop before it is needed."""
         running = self._running_tables.get(table_id)
         if running is not None:
-            heard = self._heard_of.pop(table_id, 0)
-            if heard and heard > running.table.place:
+            if not self.ownership.is_mine(table_id):
                 await running.read_on()
             return
         # not every database could be asked for what cannot be printed
@@ -333,9 +329,7 @@ class Casino:
         running = self._running_tables.get(moved.stream)
         if running is None:
             await self.meet(moved.stream)
-        elif not self.ownership.is_mine(moved.stream):
-            self._heard_of[moved.stream] = moved.place or sys.maxsize
-        elif running.is_behind(moved.place):
+        elif self.ownership.is_mine(moved.stream) and running.is_behind(moved.place):
             await running.read_on()
 
     async def here(self, table_id: str) -> None:

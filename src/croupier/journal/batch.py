@@ -111,9 +111,11 @@ class Batch:
     records: list[Record] = field(default_factory=list)
     made: list[tuple[str, str, int, int]] = field(default_factory=list)
     """Stream, command, first and last place."""
-    seal: list[tuple[str, bytes]] = field(default_factory=list)
+    seal: dict[str, bytes] = field(default_factory=dict)
+    """By commitment; what is unsealed in the same batch is never kept."""
     unseal: list[str] = field(default_factory=list)
-    snapshots: list[Snapshot] = field(default_factory=list)
+    snapshots: dict[tuple[str, str], Snapshot] = field(default_factory=dict)
+    """By stream and digest, the newest."""
     verdicts: list[Verdict] = field(default_factory=list)
 
     @property
@@ -226,10 +228,14 @@ def _admit(request: Request, records: tuple[Record, ...], standing: Standing, ba
             _register(made[0], standing, batch)
     if request.seal:
         standing.sealed.update(commitment for commitment, _ in request.seal)
-        batch.seal.extend(request.seal)
-    batch.unseal.extend(request.unseal)
-    if request.snapshot is not None:
-        batch.snapshots.append(request.snapshot)
+        batch.seal.update(request.seal)
+    for commitment in request.unseal:
+        batch.seal.pop(commitment, None)
+        batch.unseal.append(commitment)
+    if kept := request.snapshot:
+        before = batch.snapshots.get((kept.stream, kept.digest))
+        if before is None or before.place <= kept.place:
+            batch.snapshots[kept.stream, kept.digest] = kept
 
 
 def _write(append: Append, made: Sequence[Record], standing: Standing, batch: Batch) -> None:

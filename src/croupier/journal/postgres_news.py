@@ -24,6 +24,7 @@ from psycopg.conninfo import make_conninfo
 
 from croupier.journal.news import Called, Moved
 from croupier.journal.outages import Outage
+from croupier.journal.postgres_adding import CHANNEL
 from croupier.journal.postgres_leases import PostgresLeases
 from croupier.journal.postgres_server import (
     CONNECT_SECONDS,
@@ -35,7 +36,6 @@ from croupier.journal.postgres_server import (
     told,
     unanswered,
 )
-from croupier.journal.postgres_writing import CHANNEL
 
 LOG = logging.getLogger(__name__)
 CALLS = f"{CHANNEL}_calls"

@@ -88,9 +88,15 @@ def is_pooled(
     return answered != (connection.info.backend_pid,)
 
 
-def begin(connection: Connection) -> None:
-    connection.execute("BEGIN")
-    make_safe(connection)
+def has_ended(connection: Connection) -> bool:
+    """Whether the server hung up meanwhile, so that nothing need be sent to find it out."""
+    try:
+        for _ in ("its last words", "the end"):
+            connection.pgconn.consume_input()
+            connection.pgconn.is_busy()
+    except psycopg.OperationalError:
+        return True
+    return connection.closed
 
 
 def make_safe(connection: Connection) -> None:

@@ -8,11 +8,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 import psycopg
-from msgspec.structs import astuple
 from psycopg.errors import UniqueViolation
 
 from croupier.journal.batch import (
-    Batch,
     Made,
     Outcome,
     Request,
@@ -27,20 +25,19 @@ from croupier.journal.batch import (
 from croupier.journal.errors import AlreadyDone, NotDurable
 from croupier.journal.kept_tree import NAMED, Changing
 from croupier.journal.nodes import NotOurs
+from croupier.journal.postgres_adding import Lease, add
 from croupier.journal.postgres_parts import NAMED_IN_PARTS
 from croupier.journal.postgres_reading import (
-    GIVEN_BEFORE,
     HEADS,
     STREAMS,
-    as_before,
     fetched,
     given,
     told_alike,
 )
 from croupier.journal.postgres_server import (
     Connection,
-    begin,
     connect,
+    has_ended,
     make_safe,
     place_of,
     told,
@@ -57,22 +54,6 @@ MADE = (
 )
 SEALED = "SELECT commitment FROM seals WHERE commitment = ANY(%s)"
 
-ADD_RECORD = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
-COPY_RECORDS = "COPY records FROM STDIN (FORMAT BINARY)"
-RECORD_TYPES = ("text", "int8", *["text"] * 3, "bytea", *["text"] * 4, "bytea")
-ADD_COMMANDS = (
-    "INSERT INTO commands SELECT * FROM unnest(%s::text[], %s::text[], %s::bigint[], %s::bigint[])"
-)
-SEAL = "INSERT INTO seals (commitment, secret) VALUES (%s, %s)"
-UNSEAL = "DELETE FROM seals WHERE commitment = ANY(%s)"
-KEEP = (
-    "INSERT INTO snapshots (stream, digest, place, state) VALUES (%s, %s, %s, %s)"
-    " ON CONFLICT (stream, digest) DO UPDATE SET place = excluded.place, state = excluded.state"
-    " WHERE excluded.place >= snapshots.place"
-)
-CHANNEL = "croupier_news"
-NOTIFY = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest(%s::text[]) AS moved (news)"  # noqa: S608
-"""Goes out when the transaction commits, and to nobody if it does not."""
 COLUMNS = {
     "records": ("text", "bigint", *["text"] * 3, "bytea", *["text"] * 4, "bytea"),
     "runs": ("bigint", "text", "bigint", "bigint", "bytea"),
@@ -83,16 +64,6 @@ TREE_LOCK = 0x74726565
 """Held by the node that lets records join the tree."""
 RACES = 50
 """Places in a shared stream that other nodes may be quicker to, one after the other."""
-HOLD = (
-    "SELECT leases.name, leases.epoch FROM unnest(%s::text[], %s::bigint[]) AS asked (name, epoch)"
-    " JOIN leases ON leases.name = asked.name AND leases.epoch = asked.epoch"
-    " ORDER BY leases.name FOR SHARE OF leases"
-)
-"""Nobody takes over what is being written to, and nothing is written to what was taken over."""
-STALLED = "SET LOCAL idle_in_transaction_session_timeout = '1s'"
-"""A node that hangs between writing and committing holds up whoever takes over no longer."""
-FEW = 20
-"""Records up to which single statements are quicker than COPY."""
 
 
 class PostgresWriting:
@@ -113,11 +84,9 @@ class PostgresWriting:
                 connection = self._connected()
                 ask = partial(_standing, connection, requests)
                 batch = judged(requests, self._heads, ask, trusting=attempt == 0)
-                if lost := _add(connection, batch, _under(requests)):
-                    connection.rollback()
-                    return self._without(lost, requests)
                 sent = batch.verdicts
-                connection.commit()
+                if lost := add(connection, batch, _under(requests)):
+                    return self._without(lost, requests)
                 self._heads.update(batch.heads)
                 return [_known(each, in_doubt, connection) for each in enumerate(batch.verdicts)]
             except psycopg.Error as error:
@@ -154,7 +123,7 @@ class PostgresWriting:
         raise NotDurable(self._where, failure)
 
     def _connected(self) -> Connection:
-        if self._connection is None:
+        if self._connection is None or has_ended(self._connection):
             self._connection = connect(self._url)
         return self._connection
 
@@ -207,10 +176,6 @@ def _standing(connection: Connection, requests: Sequence[Request]) -> Standing:
     )
 
 
-Lease = tuple[str, int]
-"""A stream, and the epoch under which its writer holds it."""
-
-
 def _under(requests: Iterable[Request]) -> Sequence[Lease]:
     """In one order for all nodes."""
     appends = (append for each in requests for append in each.appends)
@@ -220,64 +185,6 @@ def _under(requests: Iterable[Request]) -> Sequence[Lease]:
 def _lost_by(request: Request, lost: Collection[Lease]) -> str | None:
     appends = ((each.stream, each.epoch) for each in request.appends)
     return next((stream for stream, epoch in appends if (stream, epoch) in lost), None)
-
-
-def _add(connection: Connection, batch: Batch, under: Sequence[Lease]) -> Collection[Lease]:
-    """Everything in one order for all nodes, so that no two of them wait for each other.
-
-    Answers which leases were lost meanwhile; if any was, nothing of it may be committed.
-    """
-    if not batch.writes:
-        return ()
-    rows = [astuple(each) for each in sorted(batch.records, key=lambda record: record.stream)]
-    many = len(rows) > FEW
-    if many:
-        begin(connection)
-        _copy(connection, rows)
-    own, before = own_commands((stream, command) for stream, command, *_ in batch.made), None
-    with connection.pipeline():
-        if not many:
-            begin(connection)
-            for row in rows:
-                connection.execute(ADD_RECORD, row)
-        held = _hold(connection, under)
-        if own:
-            before = connection.execute(GIVEN_BEFORE, as_before(own))
-        _add_beside(connection, batch)
-        if batch.records:
-            moved = [head for head in batch.heads.values() if head.stream != REGISTER]
-            news = [f"{head.place} {head.stream}" for head in moved]
-            connection.execute(NOTIFY, (news,))
-    if before and before.fetchone():
-        raise UniqueViolation("an order of before stands there under its id of then")
-    return {*under} - {*held.fetchall()} if held else ()
-
-
-def _copy(connection: Connection, rows: Iterable[tuple[Any, ...]]) -> None:
-    with connection.cursor().copy(COPY_RECORDS) as copy:
-        copy.set_types(RECORD_TYPES)
-        for row in rows:
-            copy.write_row(row)
-
-
-def _hold(connection: Connection, under: Sequence[Lease]) -> psycopg.Cursor[Any] | None:
-    if not under:
-        return None
-    connection.execute(STALLED)
-    streams, epochs = zip(*under, strict=True)
-    return connection.execute(HOLD, (list(streams), list(epochs)))
-
-
-def _add_beside(connection: Connection, batch: Batch) -> None:
-    if batch.made:
-        columns = zip(*sorted(batch.made), strict=True)
-        connection.execute(ADD_COMMANDS, [list(column) for column in columns])
-    for sealed in sorted(batch.seal):
-        connection.execute(SEAL, sealed)
-    if batch.unseal:
-        connection.execute(UNSEAL, (sorted(batch.unseal),))
-    for each in sorted(batch.snapshots, key=lambda kept: (kept.stream, kept.digest)):
-        connection.execute(KEEP, (each.stream, each.digest, each.place, each.state))
 
 
 def _known(

@@ -329,11 +329,11 @@ def _commit(connection: sqlite3.Connection, batch: Batch) -> None:
     insert(connection, ADD_RECORDS, [astuple(record) for record in batch.records])
     insert(connection, ADD_COMMANDS, batch.made)
     if batch.seal:
-        connection.executemany(SEAL, batch.seal)
+        connection.executemany(SEAL, batch.seal.items())
     if batch.unseal:
         connection.executemany(UNSEAL, [(commitment,) for commitment in batch.unseal])
     if batch.snapshots:
-        connection.executemany(KEEP, map(astuple, batch.snapshots))
+        connection.executemany(KEEP, map(astuple, batch.snapshots.values()))
     connection.execute("COMMIT")
 
 

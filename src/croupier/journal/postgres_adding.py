@@ -1,0 +1,128 @@
+"""Adds what was judged to a PostgreSQL database, in one statement: all of it or none of it.
+
+The server does so by itself once it has heard it all, so a node that hangs holds nobody up; and
+what a driver spends on each row and value, it spends once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from psycopg.errors import UniqueViolation
+
+from croupier.journal.batch import Batch, own_commands
+from croupier.journal.postgres_reading import GIVEN_BEFORE, as_before, in_json, named
+from croupier.journal.postgres_server import Connection, make_safe
+from croupier.values.streams import REGISTER
+
+Lease = tuple[str, int]
+"""A stream, and the epoch under which its writer holds it."""
+
+CHANNEL = "croupier_news"
+
+
+def _given(name: str, *columns: str) -> str:
+    """Rows that come with the statement."""
+    return f"json_to_recordset(%({name})s::json) AS {name} ({', '.join(columns)})"
+
+
+UNDER = _given("under", "name text", "epoch int8")
+RECORDS = _given(
+    "records",
+    "stream text",
+    "place int8",
+    *("at text", "actor text", "kind text", "body text", "command text"),
+    *("previous text", "hash text", "office text", '"order" text'),
+)
+MADE = _given("made", "stream text", "command text", "first int8", "last int8")
+SEAL = _given("seal", "commitment text", "secret text")
+SNAPSHOTS = _given("snapshots", "stream text", "digest text", "place int8", "state text")
+NEWS = "json_array_elements_text(%(news)s::json) AS news"
+
+HELD = f"""held AS MATERIALIZED (
+    SELECT leases.name, leases.epoch FROM {UNDER}
+    JOIN leases ON leases.name = under.name AND leases.epoch = under.epoch
+    ORDER BY leases.name FOR SHARE OF leases
+), lost AS MATERIALIZED (SELECT name, epoch FROM {UNDER} EXCEPT SELECT name, epoch FROM held)"""  # noqa: S608 ours
+"""Nobody takes over what is being written to, and nothing is written to what was taken over."""
+NOTHING_LOST = "lost AS MATERIALIZED (SELECT '' AS name, 0 AS epoch WHERE false)"
+
+
+def adding(lost: str) -> str:
+    """Leases first and streams by their names, for all nodes alike: no two wait for each other.
+
+    News go out when all of it stands there, and to nobody if it does not.
+    """
+    return f"""
+WITH {lost}, before AS MATERIALIZED ({GIVEN_BEFORE}), may AS MATERIALIZED (
+    SELECT WHERE NOT EXISTS (SELECT FROM lost) AND NOT EXISTS (SELECT FROM before)
+), recorded AS (
+    INSERT INTO records SELECT stream, place, at, actor, kind, decode(body, 'base64'), command,
+    previous, hash, office, decode("order", 'base64') FROM may, {RECORDS}
+), known AS (
+    INSERT INTO commands SELECT stream, command, first, last FROM may, {MADE}
+), sealed AS (
+    INSERT INTO seals (commitment, secret) SELECT commitment, decode(secret, 'base64')
+    FROM may, {SEAL}
+), opened AS (
+    DELETE FROM seals USING may
+    WHERE commitment IN (SELECT json_array_elements_text(%(unseal)s::json))
+), kept AS (
+    INSERT INTO snapshots (stream, digest, place, state)
+    SELECT stream, digest, place, decode(state, 'base64') FROM may, {SNAPSHOTS}
+    ON CONFLICT (stream, digest) DO UPDATE SET place = excluded.place, state = excluded.state
+    WHERE excluded.place >= snapshots.place
+), told AS MATERIALIZED (
+    SELECT pg_notify('{CHANNEL}', news)::text AS words FROM may, {NEWS}
+)
+SELECT (SELECT json_agg(json_build_array(name, epoch)) FROM lost), EXISTS (SELECT FROM before),
+    (SELECT count(words) FROM told)
+"""  # noqa: S608 ours
+
+
+ADD, ADD_UNDER_LEASES = adding(NOTHING_LOST), adding(HELD)
+STALLED = "SET LOCAL idle_in_transaction_session_timeout = '1s'"
+"""A node that hangs before it has said all holds up whoever takes over no longer."""
+
+
+def add(connection: Connection, batch: Batch, under: Collection[Lease]) -> Collection[Lease]:
+    """Answers which leases were lost meanwhile; if any was, nothing was written."""
+    if not batch.writes:
+        return ()
+    rows = {name: in_json(each) for name, each in _rows(batch, under).items()}
+    statement = ADD_UNDER_LEASES if under else ADD
+    if connection.is_pooled:
+        with connection.pipeline():
+            connection.execute("BEGIN")
+            make_safe(connection)
+            connection.execute(STALLED)
+            answered = connection.execute(statement, rows)
+            connection.execute("COMMIT")
+    else:
+        answered = connection.execute(statement, rows)
+    lost, stood_before, _ = answered.fetchone() or (None, False, 0)
+    if stood_before:
+        raise UniqueViolation("an order of before stands there under its id of then")
+    return {(name, epoch) for name, epoch in lost or ()}
+
+
+def _rows(batch: Batch, under: Collection[Lease]) -> dict[str, object]:
+    own = own_commands((stream, command) for stream, command, *_ in batch.made)
+    return {
+        "under": named(("name", "epoch"), under),
+        "records": sorted(batch.records, key=lambda record: record.stream),
+        "made": named(("stream", "command", "first", "last"), sorted(batch.made)),
+        "own": as_before(own),
+        "seal": named(("commitment", "secret"), sorted(batch.seal.items())),
+        "unseal": sorted(batch.unseal),
+        "snapshots": [kept for _, kept in sorted(batch.snapshots.items())],
+        "news": _news(batch, under),
+    }
+
+
+def _news(batch: Batch, under: Iterable[Lease]) -> list[str]:
+    """What somebody has a lease on, nobody else goes by: they are told that it began, no more."""
+    begun = {each.stream for each in batch.records if each.place == 1}
+    untold = {REGISTER, *({stream for stream, _ in under} - begun)}
+    heads = (head for head in batch.heads.values() if head.stream not in untold)
+    return [f"{head.place} {head.stream}" for head in heads]
