@@ -2,15 +2,15 @@
 
 Of whoever never asked for anything nothing is counted; their book has no more than the notices
 that they were given. Where several
-nodes share a journal, its newest place is asked for before somebody's order is decided: whatever
-they were held to when they gave it holds.
+nodes share a journal, an order names the place up to which its giver's book was read, and is
+decided anew if more stands there: whatever they were held to when they gave it holds.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from croupier.cage.care import (
@@ -37,7 +37,7 @@ from croupier.floor.taken import Taken
 from croupier.journal.records import Append, Entry, Record
 from croupier.journal.store import Journal
 from croupier.rulebooks.gaming_day import ANYWHERE, BEGINS, GamingDay
-from croupier.table.orders import Giver
+from croupier.table.orders import Command, Giver
 from croupier.table.orders_in_writing import reference
 from croupier.table.people import Role
 from croupier.table.seats.chips import BuyIn
@@ -78,20 +78,34 @@ class Cares:
     def day_of(self, at: str) -> date:
         return self._day.day_of(moment(at))
 
-    async def at_hand(self, *people: str, giver: str = "") -> None:
-        """Read beside the loop; of whoever gives an order, what other nodes wrote as well."""
-        if giver and self._journal.has_other_writers:
-            stream = care_stream(giver)
-            head = await asyncio.to_thread(self._journal.head, stream)
-            known = self._known.get(stream)
-            if known and known[0].place < (head.place if head else 0):
-                self.forget(stream)
+    async def at_hand(self, *people: str) -> None:
+        """Read beside the loop, as far as it is not known here."""
         for stream in map(care_stream, people):
             while stream not in self._known:
                 self._stirred.discard(stream)
                 read = await asyncio.to_thread(self._on_record, stream)
                 if stream not in self._stirred:
                     self._known.setdefault(stream, read)
+
+    async def outdated(self, person: str) -> bool:
+        """Whether other nodes wrote what is not known here; then it is read again."""
+        if not self._journal.has_other_writers:
+            return False
+        stream = care_stream(person)
+        head = await asyncio.to_thread(self._journal.head, stream)
+        known = self._known.get(stream)
+        is_outdated = known is not None and known[0].place < (head.place if head else 0)
+        if is_outdated:
+            self.forget(stream)
+        await self.at_hand(person)
+        return is_outdated
+
+    def knowing(self, commands: Iterable[Command]) -> tuple[tuple[str, int], ...]:
+        """What players' orders go by: recorded only if no other node wrote more there."""
+        if not self._journal.has_other_writers:
+            return ()
+        players = {each.actor for each in commands if each.role is Role.PLAYER}
+        return tuple((each, self._read(each)[0].place) for each in map(care_stream, players))
 
     def forget(self, stream: str) -> None:
         if is_care(stream):

@@ -236,8 +236,11 @@ class RunningTable:
         beside = people(table) | {giver} - {""}
         if not table.physical_cards:
             await self.tables.purses.at_hand(*beside)
-        await self.tables.cares.at_hand(*beside, giver=giver)
-        return self.tables.decided(self.id, [self._dated(command)])
+        await self.tables.cares.at_hand(*beside)
+        decided = self.tables.decided(self.id, [self._dated(command)])
+        if isinstance(decided, Refusal) and giver and await self.tables.cares.outdated(giver):
+            return self.tables.decided(self.id, [self._dated(command)])
+        return decided
 
     async def _late(self, command: Command, seen: int | None) -> Refusal | None:
         if seen is None or not may_be_late(self.game, self.table, command, seen):

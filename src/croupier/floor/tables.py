@@ -272,7 +272,8 @@ class Tables(Generic[T]):
             entries += opening.entries(self.game.tables)
             given.append(opening)
             table = self.game.tables.evolved(table, opening.events)
-        append = Append(table_id, place, tuple(entries), first_id, self.epoch(table_id))
+        epoch, knowing = self.epoch(table_id), self.cares.knowing(each.command for each in given)
+        append = Append(table_id, place, tuple(entries), first_id, epoch, knowing)
         beside = () if table.physical_cards else self.purses.beside(append, given)
         if isinstance(beside, Refusal):
             return beside

@@ -139,8 +139,12 @@ def own_commands(asked: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def asked_about(requests: Iterable[Request]) -> set[str]:
-    """Every stream whose head a batch may build on."""
-    return {REGISTER, *(append.stream for each in requests for append in each.appends)}
+    """Every stream whose head a batch builds on or goes by."""
+    asked = {REGISTER}
+    for append in (append for each in requests for append in each.appends):
+        asked.add(append.stream)
+        asked.update(stream for stream, _ in append.knowing)
+    return asked
 
 
 def judged(
@@ -191,6 +195,9 @@ def _verdict(request: Request, standing: Standing) -> Verdict:
     records: tuple[Record, ...] = ()
     ends = dict[str, tuple[int, str]]()
     for append in request.appends:
+        for stream, read in append.knowing:
+            if (head := standing.heads.get(stream)) and head.place > read:
+                return Stale(stream, read, head.place)
         place, previous = ends.get(append.stream) or _end(append.stream, standing)
         if append.after is not None and place != append.after:
             return Stale(append.stream, append.after, place)

@@ -6,11 +6,12 @@ what a driver spends on each row and value, it spends once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+import msgspec
 from psycopg.errors import UniqueViolation
 
-from croupier.journal.batch import Batch, own_commands
+from croupier.journal.batch import Batch, Request, own_commands
 from croupier.journal.postgres_reading import GIVEN_BEFORE, as_before, in_json, named
 from croupier.journal.postgres_server import Connection, make_safe
 from croupier.values.streams import REGISTER
@@ -34,6 +35,7 @@ RECORDS = _given(
     *("at text", "actor text", "kind text", "body text", "command text"),
     *("previous text", "hash text", "office text", '"order" text'),
 )
+SEEN = _given("seen", "stream text", "place int8")
 MADE = _given("made", "stream text", "command text", "first int8", "last int8")
 SEAL = _given("seal", "commitment text", "secret text")
 SNAPSHOTS = _given("snapshots", "stream text", "digest text", "place int8", "state text")
@@ -54,8 +56,13 @@ def adding(lost: str) -> str:
     News go out when all of it stands there, and to nobody if it does not.
     """
     return f"""
-WITH {lost}, before AS MATERIALIZED ({GIVEN_BEFORE}), may AS MATERIALIZED (
-    SELECT WHERE NOT EXISTS (SELECT FROM lost) AND NOT EXISTS (SELECT FROM before)
+WITH {lost}, moved AS MATERIALIZED (
+    SELECT seen.stream, head.place FROM {SEEN}, LATERAL (
+        SELECT place FROM records WHERE stream = seen.stream ORDER BY place DESC LIMIT 1
+    ) AS head WHERE head.place > seen.place
+), before AS MATERIALIZED ({GIVEN_BEFORE}), may AS MATERIALIZED (
+    SELECT WHERE NOT EXISTS (SELECT FROM lost) AND NOT EXISTS (SELECT FROM moved)
+    AND NOT EXISTS (SELECT FROM before)
 ), recorded AS (
     INSERT INTO records SELECT stream, place, at, actor, kind, decode(body, 'base64'), command,
     previous, hash, office, decode("order", 'base64') FROM may, {RECORDS}
@@ -75,7 +82,8 @@ WITH {lost}, before AS MATERIALIZED ({GIVEN_BEFORE}), may AS MATERIALIZED (
 ), told AS MATERIALIZED (
     SELECT pg_notify('{CHANNEL}', news)::text AS words FROM may, {NEWS}
 )
-SELECT (SELECT json_agg(json_build_array(name, epoch)) FROM lost), EXISTS (SELECT FROM before),
+SELECT (SELECT json_agg(json_build_array(name, epoch)) FROM lost),
+    (SELECT json_object_agg(stream, place) FROM moved), EXISTS (SELECT FROM before),
     (SELECT count(words) FROM told)
 """  # noqa: S608 ours
 
@@ -85,12 +93,21 @@ STALLED = "SET LOCAL idle_in_transaction_session_timeout = '1s'"
 """A node that hangs before it has said all holds up whoever takes over no longer."""
 
 
-def add(connection: Connection, batch: Batch, under: Collection[Lease]) -> Collection[Lease]:
-    """Answers which leases were lost meanwhile; if any was, nothing was written."""
+class Hindered(msgspec.Struct, frozen=True):
+    """Why nothing was written."""
+
+    lost: Collection[Lease]
+    """Leases that another node has by now."""
+    moved: Mapping[str, int]
+    """Where streams stand that somebody went by and that have moved on since."""
+
+
+def add(connection: Connection, batch: Batch, requests: Sequence[Request]) -> Hindered | None:
+    """All that a batch writes, unless something that one of its requests went by has changed."""
     if not batch.writes:
-        return ()
-    rows = {name: in_json(each) for name, each in _rows(batch, under).items()}
-    statement = ADD_UNDER_LEASES if under else ADD
+        return None
+    rows = {name: in_json(each) for name, each in _rows(batch, requests).items()}
+    statement = ADD_UNDER_LEASES if _under(requests) else ADD
     if connection.is_pooled:
         with connection.pipeline():
             connection.execute("BEGIN")
@@ -100,16 +117,27 @@ def add(connection: Connection, batch: Batch, under: Collection[Lease]) -> Colle
             connection.execute("COMMIT")
     else:
         answered = connection.execute(statement, rows)
-    lost, stood_before, _ = answered.fetchone() or (None, False, 0)
+    lost, moved, stood_before, _ = answered.fetchone() or (None, None, False, 0)
     if stood_before:
         raise UniqueViolation("an order of before stands there under its id of then")
-    return {(name, epoch) for name, epoch in lost or ()}
+    if not (lost or moved):
+        return None
+    return Hindered({(name, epoch) for name, epoch in lost or ()}, moved or {})
 
 
-def _rows(batch: Batch, under: Collection[Lease]) -> dict[str, object]:
+def _under(requests: Iterable[Request]) -> Sequence[Lease]:
+    """In one order for all nodes."""
+    appends = (append for each in requests for append in each.appends)
+    return sorted({(each.stream, each.epoch) for each in appends if each.epoch is not None})
+
+
+def _rows(batch: Batch, requests: Sequence[Request]) -> dict[str, object]:
+    under, appends = _under(requests), (append for each in requests for append in each.appends)
+    seen = sorted({each for append in appends for each in append.knowing})
     own = own_commands((stream, command) for stream, command, *_ in batch.made)
     return {
         "under": named(("name", "epoch"), under),
+        "seen": named(("stream", "place"), seen),
         "records": sorted(batch.records, key=lambda record: record.stream),
         "made": named(("stream", "command", "first", "last"), sorted(batch.made)),
         "own": as_before(own),

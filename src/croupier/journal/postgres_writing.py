@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -22,10 +22,10 @@ from croupier.journal.batch import (
     outcome,
     own_commands,
 )
-from croupier.journal.errors import AlreadyDone, NotDurable
+from croupier.journal.errors import AlreadyDone, NotDurable, Stale
 from croupier.journal.kept_tree import NAMED, Changing
 from croupier.journal.nodes import NotOurs
-from croupier.journal.postgres_adding import Lease, add
+from croupier.journal.postgres_adding import Hindered, add
 from croupier.journal.postgres_parts import NAMED_IN_PARTS
 from croupier.journal.postgres_reading import (
     HEADS,
@@ -85,8 +85,8 @@ class PostgresWriting:
                 ask = partial(_standing, connection, requests)
                 batch = judged(requests, self._heads, ask, trusting=attempt == 0)
                 sent = batch.verdicts
-                if lost := add(connection, batch, _under(requests)):
-                    return self._without(lost, requests)
+                if hindered := add(connection, batch, requests):
+                    return self._without(hindered, requests)
                 self._heads.update(batch.heads)
                 return [_known(each, in_doubt, connection) for each in enumerate(batch.verdicts)]
             except psycopg.Error as error:
@@ -100,12 +100,12 @@ class PostgresWriting:
         doubted = [isinstance(each, tuple) for each in in_doubt] or [False] * len(requests)
         return [NotDurable(self._where, failure, unknown=unknown) for unknown in doubted]
 
-    def _without(self, lost: Collection[Lease], requests: Sequence[Request]) -> Sequence[Outcome]:
-        """The others are written; whoever wanted one of these hears that another node has it."""
-        refused = [_lost_by(each, lost) for each in requests]
+    def _without(self, hindered: Hindered, requests: Sequence[Request]) -> Sequence[Outcome]:
+        """Whoever went by what has changed hears of it; the others are written."""
+        refused = [_refused(each, hindered) for each in requests]
         others = [each for each, no in zip(requests, refused, strict=True) if no is None]
         written = iter(self.write(others) if others else ())
-        return [next(written) if no is None else NotOurs(no) for no in refused]
+        return [no or next(written) for no in refused]
 
     def change_tree(self, change: Callable[[Changing], T]) -> T:
         failure = ""
@@ -176,15 +176,14 @@ def _standing(connection: Connection, requests: Sequence[Request]) -> Standing:
     )
 
 
-def _under(requests: Iterable[Request]) -> Sequence[Lease]:
-    """In one order for all nodes."""
-    appends = (append for each in requests for append in each.appends)
-    return sorted({(each.stream, each.epoch) for each in appends if each.epoch is not None})
-
-
-def _lost_by(request: Request, lost: Collection[Lease]) -> str | None:
-    appends = ((each.stream, each.epoch) for each in request.appends)
-    return next((stream for stream, epoch in appends if (stream, epoch) in lost), None)
+def _refused(request: Request, by: Hindered) -> NotOurs | Stale | None:
+    for each in request.appends:
+        if (each.stream, each.epoch) in by.lost:
+            return NotOurs(each.stream)
+        for stream, read in each.knowing:
+            if (place := by.moved.get(stream, 0)) > read:
+                return Stale(stream, read, place)
+    return None
 
 
 def _known(

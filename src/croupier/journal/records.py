@@ -116,6 +116,8 @@ class Append(msgspec.Struct, frozen=True):
     command: str
     epoch: int | None = None
     """Of the lease under which its writer holds the stream, where several nodes could."""
+    knowing: tuple[tuple[str, int], ...] = ()
+    """Streams that its writer went by, and how far it had read each: none may be further."""
 
     def __post_init__(self) -> None:
         checked_name("a stream", self.stream)

@@ -237,7 +237,7 @@ class SqliteWriting:
         failure, unknown = "", False
         for trusting in (True, False):
             try:
-                self._learn_heads({stream for stream, _ in commands(requests)})
+                self._learn_heads(asked_about(requests) - {REGISTER})
                 ask = partial(self._standing, requests)
                 is_new = trusting and not self._given_before(requests)
                 batch = judged(requests, self._heads, ask, trusting=is_new)
