@@ -222,6 +222,30 @@ def test_of_those_waiting_the_stale_one_fails_alone(journal: Journal) -> None:
     assert [record.command for record in journal.read("table-1")] == ["a", "b"]
 
 
+def test_what_was_decided_by_another_stream_is_stale_once_that_has_moved_on(
+    journal: Journal,
+) -> None:
+    journal.append(append("care", 0, "a"))
+    by_all = replace(append("table-1", 0, "b"), knowing=(("care", 1), ("unheard of", 0)))
+    journal.append(by_all)
+    journal.append(append("care", 1, "c"))
+    late, other = (
+        journal.submit(
+            replace(append("table-1", 1, "d"), knowing=(("care", 1),)), seal={"shoe": b"secret"}
+        ),
+        journal.submit(append("table-2", 0, "e")),
+    )
+    with pytest.raises(Stale, match="care stands at place 2, not at 1"):
+        late.result()
+    assert other.result()[0].place == 1
+    assert [each.command for each in journal.read("table-1")] == ["b"]
+    assert journal.sealed("shoe") is None
+    journal.append(
+        replace(append("table-1", 1, "d"), knowing=(("care", 2),)), seal={"shoe": b"secret"}
+    )
+    assert journal.sealed("shoe") == b"secret"
+
+
 def test_a_secret_is_sealed_and_unsealed_with_its_event(journal: Journal) -> None:
     secret = bytes(range(256))
     journal.append(append("table-1", 0, "shuffle"), seal={"c0ffee": secret, "dead": b""})
