@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import msgspec
 import psycopg
 import pytest
 
+from croupier.journal.errors import Stale
 from croupier.journal.news import Moved
 from croupier.journal.nodes import Node, NotOurs
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
 from croupier.journal.postgres_adding import HELD, STALLED
-from croupier.journal.postgres_leases import IN_NO_TIME, LEASE, TAKE, PostgresLeases
+from croupier.journal.postgres_leases import (
+    IN_NO_TIME,
+    LEASE,
+    RENEWED_EVERY,
+    TAKE,
+    PostgresLeases,
+)
+from croupier.journal.postgres_server import Connection
 from croupier.journal.records import Append
+from tests.journal.pooler import Pooler
 from tests.journal.support import append
 from tests.journal.test_news import ears, epochs
 from tests.journal.test_news import node as listener
@@ -255,5 +265,77 @@ def test_a_writer_that_hangs_before_it_commits_keeps_nobody_from_taking_over(url
                 await asyncio.sleep(0)
             with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
                 hung.commit()
+
+    run(told())
+
+
+DEAD = "INSERT INTO leases VALUES ('t1', 'dead', 1, true)"
+
+
+@contextmanager
+def hanging_before(statement: str) -> Iterator[threading.Event]:
+    """Whoever is to send it says so, and goes on when this is over."""
+    execute, goes_on, hangs = Connection.execute, threading.Event(), threading.Event()
+
+    def hung(self: Connection, query: Any, *more: Any, **named: Any) -> Any:
+        if query == statement and not hangs.is_set():
+            hangs.set()
+            goes_on.wait(PATIENCE)
+        return execute(self, query, *more, **named)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Connection, "execute", hung)
+        try:
+            yield hangs
+        finally:
+            goes_on.set()
+
+
+@pytest.mark.parametrize("starts_anew", [False, True], ids=["another", "itself anew"])
+def test_a_writer_that_hangs_in_the_middle_of_a_pipeline_keeps_nobody_from_going_on(
+    url: str, pooler: Pooler, *, starts_anew: bool
+) -> None:
+    """No limit of the server's applies before it has heard all of that."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            with psycopg.connect(url, autocommit=True) as direct:
+                direct.execute(DEAD)
+            with open_journal(pooler.url(url)) as dead, open_journal(url) as living:
+                with hanging_before("COMMIT") as hangs:
+                    late = dead.submit(under("t1", 0, "late", 1))
+                    await asyncio.to_thread(hangs.wait)
+                    async with asyncio.timeout(4 * LEASE):
+                        await asyncio.sleep(LEASE - RENEWED_EVERY)
+                        while not starts_anew and not await other.take(["t1"]):  # noqa: ASYNC110
+                            await asyncio.sleep(RENEWED_EVERY)
+                        epoch = 1 if starts_anew else other.epoch("t1")
+                        goes_on = living.submit(under("t1", 0, "goes on", epoch))
+                        await asyncio.wrap_future(goes_on)
+                with pytest.raises((NotOurs, Stale)):
+                    await asyncio.wrap_future(late)
+
+    run(told())
+
+
+@pytest.mark.parametrize("is_sent", [False, True], ids=["half sent", "sent and not committed"])
+def test_a_pipeline_of_a_version_before_keeps_nobody_from_taking_over(
+    url: str, *, is_sent: bool
+) -> None:
+    """The driver ends it with a flush, behind which the server's limit on idling is off."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            connected = psycopg.connect(url, autocommit=True)
+            with suppress(psycopg.OperationalError), connected as hung, ExitStack() as pipeline:
+                hung.execute(DEAD)
+                pipeline.enter_context(hung.pipeline())
+                for each in ("BEGIN", STALLED, "SELECT FROM leases FOR SHARE"):
+                    hung.execute(each)
+                if is_sent:
+                    pipeline.close()
+                async with asyncio.timeout(4 * LEASE):
+                    while not await other.take(["t1"]):  # noqa: ASYNC110 nobody tells
+                        await asyncio.sleep(RENEWED_EVERY)
 
     run(told())

@@ -24,7 +24,7 @@ from psycopg.abc import Params
 
 from croupier.journal.nodes import Looked, Node
 from croupier.journal.outages import Outage
-from croupier.journal.postgres_server import Connection, connect, place_of, told
+from croupier.journal.postgres_server import END_HUNG, Connection, connect, place_of, told
 
 T = TypeVar("T")
 
@@ -255,6 +255,8 @@ class PostgresLeases:
         connection = self._asked_by.reached()
         if self.lapsed:
             self._renew(connection)
+        if wanted:
+            connection.execute(END_HUNG)
         with self._changing, connection.transaction():
             connection.execute(IN_NO_TIME)
             connection.execute(ADD, (wanted, names))
