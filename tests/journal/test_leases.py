@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any
 
@@ -64,6 +64,12 @@ def hand_on(url: str, name: str) -> None:
     """To somebody else, with no word to whoever has it."""
     with psycopg.connect(url, autocommit=True) as direct:
         direct.execute("UPDATE leases SET epoch = epoch + 1 WHERE name = %s", (name,))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(4 * LEASE):
+        while not holds():  # noqa: ASYNC110 nobody tells
+            await asyncio.sleep(RENEWED_EVERY)
 
 
 def test_a_look_tells_who_is_there_and_what_waits(url: str) -> None:
@@ -137,7 +143,7 @@ def test_a_node_that_hangs_while_it_takes_something_keeps_nobody_from_taking_it(
             hung = psycopg.connect(url)
             await other.want(["t1"])
             hung.execute(IN_NO_TIME)
-            hung.execute(TAKE, {"names": ["t1"], "node": "hung"})
+            hung.execute(TAKE, {"names": ["t1"], "node": "hung", "wanted": True})
             while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits for the row
                 await asyncio.sleep(0)
             with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
@@ -337,5 +343,62 @@ def test_a_pipeline_of_a_version_before_keeps_nobody_from_taking_over(
                 async with asyncio.timeout(4 * LEASE):
                     while not await other.take(["t1"]):  # noqa: ASYNC110 nobody tells
                         await asyncio.sleep(RENEWED_EVERY)
+
+    run(told())
+
+
+def test_a_node_that_hangs_as_it_leaves_keeps_nobody_from_what_it_had(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as other:
+            with psycopg.connect(url) as in_its_way:
+                async with node(url) as leaving:
+                    await leaving.take(["t1"])
+                    in_its_way.execute(
+                        "SELECT FROM nodes WHERE node = %s FOR UPDATE", (leaving.node,)
+                    )
+                async with asyncio.timeout(4 * LEASE):
+                    while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits
+                        await asyncio.sleep(0)
+
+    run(told())
+
+
+def test_what_was_freed_for_good_is_wanted_again_once_it_is_taken(url: str) -> None:
+    """A table that did not open at first, and opened then."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            async with node(url) as one:
+                await one.take(["t1"])
+                await one.free("t1", wanted=False)
+                assert await one.take(["t1"]) == {"t1"}
+            looked = await other.look()
+            assert looked is not None
+            assert looked.waiting == ("t1",)
+
+    run(told())
+
+
+def test_what_one_node_at_a_time_does_waits_for_nobody(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as other:
+            async with node(url) as one:
+                assert await one.hold("heads")
+            looked = await other.look()
+            assert looked is not None
+            assert looked.waiting == ()
+
+    run(told())
+
+
+def test_a_node_that_could_not_say_what_it_is_says_so_once_it_can(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as one, node(url) as other:
+            await one.take(["t1"])
+            said, one.told = one.told, Node(one.node, name="\ud800")
+            await until(lambda: one.lapsed)
+            one.told = said
+            await until(lambda: not one.lapsed)
+            assert await other.take(["t1"]) == set()
 
     run(told())
