@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import psycopg
 import pytest
 
 from tests.journal.postgres import Server
-from tools.faults.places import Evening
+from tools.faults import places
+from tools.faults.places import Evening, NobodyHasIt
 
 FURNISH = (
     "INSERT INTO nodes SELECT 'one', extract(epoch FROM now()) + 1;"
@@ -30,3 +33,17 @@ def test_a_table_is_taken_from_whoever_was_not_there(
         assert evening.taken_from() == taken_from
         evening.forget()
         assert evening.taken_from() == set()
+
+
+def test_where_nobody_has_the_table_the_database_says_who_is_in_the_way(
+    postgres_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "FOUND_WITHIN", 0.1)
+    url = postgres_server.fresh_journal()
+    with psycopg.connect(url, autocommit=True) as direct, psycopg.connect(url) as hung:
+        direct.execute("INSERT INTO leases (name, node, epoch, wanted) VALUES ('t0', '', 7, true)")
+        hung.execute("SELECT FROM leases FOR SHARE")
+        with pytest.raises(NobodyHasIt) as told:
+            asyncio.run(Evening([], direct).owned())
+        assert "leases: ('', 7, True)" in str(told.value)
+        assert "SELECT FROM leases FOR SHARE" in str(told.value)

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.journal.opening import open_journal
 from croupier.journal.store import Journal
+from tests.floor.own_line import Line, line_to
 from tests.journal.postgres import Server
 
 
@@ -21,4 +22,10 @@ def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]
         server: Server = request.getfixturevalue("postgres_server")
         where = server.fresh_journal()
     with open_journal(where) as opened:
+        yield opened
+
+
+@pytest.fixture
+def line(postgres_server: Server) -> Iterator[Line]:
+    with line_to(postgres_server) as opened:
         yield opened

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 import pytest
 
@@ -21,48 +18,13 @@ from croupier.table.seats.seating import TakeSeat
 from croupier.values.refusals import Refused
 from croupier.values.streams import purse_stream
 from tests.floor.evenings import BY_HAND, PURSE, open_table, order, screen_of, sit
+from tests.floor.own_line import Line
 from tests.journal.postgres import Server
-from tools.faults.link import Failing, Link
-from tools.faults.two_nodes import through, to
+from tools.faults.link import Failing
+from tools.faults.two_nodes import through
 
 LONG_BETTING = Arrangement(betting_seconds=600, decision_seconds=1, step_milliseconds=1)
 Wanted = Callable[[Casino], Coroutine[None, None, None]]
-
-
-@dataclass(frozen=True)
-class Line:
-    """To the server, kept apart from the house: whether it is mended does not depend on that."""
-
-    link: Link
-    loop: asyncio.AbstractEventLoop
-
-    def stall(self) -> None:
-        self._done(lambda: self.link.fail(Failing.STALLED))
-
-    def mend(self) -> None:
-        self._done(self.link.heal)
-
-    def _done(self, change: Callable[[], None]) -> None:
-        async def changed() -> None:
-            change()
-
-        asyncio.run_coroutine_threadsafe(changed(), self.loop).result()
-
-
-@pytest.fixture
-def line(postgres_server: Server) -> Iterator[Line]:
-    opened, over = Future[Line](), threading.Event()
-
-    async def keep() -> None:
-        async with to(postgres_server).listening() as link:
-            opened.set_result(Line(link, asyncio.get_running_loop()))
-            await asyncio.to_thread(over.wait)
-
-    with ThreadPoolExecutor(1) as keeper:
-        kept = keeper.submit(lambda: asyncio.run(keep()))
-        yield opened.result()
-        over.set()
-        kept.result()
 
 
 @asynccontextmanager
@@ -134,7 +96,7 @@ def test_a_house_goes_on_while_a_read_hangs(
             await open_table(casino, how=LONG_BETTING)
             await sit(casino, "ann", 1)
             await screen_of(casino, "ann").until_betting()
-            line.stall()
+            line.fail(Failing.STALLED)
             hangs = asyncio.ensure_future(wanted(casino))
             for _ in range(20):
                 await asyncio.sleep(0)
@@ -152,7 +114,7 @@ def test_an_order_sent_again_is_answered_as_it_was_once_the_database_is_back(
         async with house_at(line, postgres_server) as casino:
             await open_table(casino, how=BY_HAND)
             first = await order(casino, TakeSeat(1), "ann", id="once")
-            line.stall()
+            line.fail(Failing.STALLED)
             again = asyncio.ensure_future(order(casino, TakeSeat(1), "ann", id="once"))
             for _ in range(20):
                 await asyncio.sleep(0)
@@ -177,7 +139,7 @@ def test_a_house_goes_on_while_it_reads_what_another_node_opened(
             await here.start()
             try:
                 await open_table(elsewhere, how=BY_HAND)
-                line.stall()
+                line.fail(Failing.STALLED)
                 hangs = asyncio.ensure_future(here.meet("t1"))
                 for _ in range(20):
                     await asyncio.sleep(0)

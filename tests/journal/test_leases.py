@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import msgspec
 import psycopg
 import pytest
 
+from croupier.journal.errors import Stale
 from croupier.journal.news import Moved
 from croupier.journal.nodes import Node, NotOurs
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
 from croupier.journal.postgres_adding import HELD, STALLED
-from croupier.journal.postgres_leases import IN_NO_TIME, LEASE, TAKE, PostgresLeases
+from croupier.journal.postgres_leases import (
+    IN_NO_TIME,
+    LEASE,
+    RENEWED_EVERY,
+    TAKE,
+    PostgresLeases,
+)
+from croupier.journal.postgres_server import Connection
 from croupier.journal.records import Append
+from tests.journal.pooler import Pooler
 from tests.journal.support import append
 from tests.journal.test_news import ears, epochs
 from tests.journal.test_news import node as listener
@@ -54,6 +64,12 @@ def hand_on(url: str, name: str) -> None:
     """To somebody else, with no word to whoever has it."""
     with psycopg.connect(url, autocommit=True) as direct:
         direct.execute("UPDATE leases SET epoch = epoch + 1 WHERE name = %s", (name,))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(4 * LEASE):
+        while not holds():  # noqa: ASYNC110 nobody tells
+            await asyncio.sleep(RENEWED_EVERY)
 
 
 def test_a_look_tells_who_is_there_and_what_waits(url: str) -> None:
@@ -127,7 +143,7 @@ def test_a_node_that_hangs_while_it_takes_something_keeps_nobody_from_taking_it(
             hung = psycopg.connect(url)
             await other.want(["t1"])
             hung.execute(IN_NO_TIME)
-            hung.execute(TAKE, {"names": ["t1"], "node": "hung"})
+            hung.execute(TAKE, {"names": ["t1"], "node": "hung", "wanted": True})
             while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits for the row
                 await asyncio.sleep(0)
             with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
@@ -255,5 +271,134 @@ def test_a_writer_that_hangs_before_it_commits_keeps_nobody_from_taking_over(url
                 await asyncio.sleep(0)
             with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
                 hung.commit()
+
+    run(told())
+
+
+DEAD = "INSERT INTO leases VALUES ('t1', 'dead', 1, true)"
+
+
+@contextmanager
+def hanging_before(statement: str) -> Iterator[threading.Event]:
+    """Whoever is to send it says so, and goes on when this is over."""
+    execute, goes_on, hangs = Connection.execute, threading.Event(), threading.Event()
+
+    def hung(self: Connection, query: Any, *more: Any, **named: Any) -> Any:
+        if query == statement and not hangs.is_set():
+            hangs.set()
+            goes_on.wait(PATIENCE)
+        return execute(self, query, *more, **named)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Connection, "execute", hung)
+        try:
+            yield hangs
+        finally:
+            goes_on.set()
+
+
+@pytest.mark.parametrize("starts_anew", [False, True], ids=["another", "itself anew"])
+def test_a_writer_that_hangs_in_the_middle_of_a_pipeline_keeps_nobody_from_going_on(
+    url: str, pooler: Pooler, *, starts_anew: bool
+) -> None:
+    """No limit of the server's applies before it has heard all of that."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            with psycopg.connect(url, autocommit=True) as direct:
+                direct.execute(DEAD)
+            with open_journal(pooler.url(url)) as dead, open_journal(url) as living:
+                with hanging_before("COMMIT") as hangs:
+                    late = dead.submit(under("t1", 0, "late", 1))
+                    await asyncio.to_thread(hangs.wait)
+                    async with asyncio.timeout(4 * LEASE):
+                        await asyncio.sleep(LEASE - RENEWED_EVERY)
+                        while not starts_anew and not await other.take(["t1"]):  # noqa: ASYNC110
+                            await asyncio.sleep(RENEWED_EVERY)
+                        epoch = 1 if starts_anew else other.epoch("t1")
+                        goes_on = living.submit(under("t1", 0, "goes on", epoch))
+                        await asyncio.wrap_future(goes_on)
+                with pytest.raises((NotOurs, Stale)):
+                    await asyncio.wrap_future(late)
+
+    run(told())
+
+
+@pytest.mark.parametrize("is_sent", [False, True], ids=["half sent", "sent and not committed"])
+def test_a_pipeline_of_a_version_before_keeps_nobody_from_taking_over(
+    url: str, *, is_sent: bool
+) -> None:
+    """The driver ends it with a flush, behind which the server's limit on idling is off."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            connected = psycopg.connect(url, autocommit=True)
+            with suppress(psycopg.OperationalError), connected as hung, ExitStack() as pipeline:
+                hung.execute(DEAD)
+                pipeline.enter_context(hung.pipeline())
+                for each in ("BEGIN", STALLED, "SELECT FROM leases FOR SHARE"):
+                    hung.execute(each)
+                if is_sent:
+                    pipeline.close()
+                async with asyncio.timeout(4 * LEASE):
+                    while not await other.take(["t1"]):  # noqa: ASYNC110 nobody tells
+                        await asyncio.sleep(RENEWED_EVERY)
+
+    run(told())
+
+
+def test_a_node_that_hangs_as_it_leaves_keeps_nobody_from_what_it_had(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as other:
+            with psycopg.connect(url) as in_its_way:
+                async with node(url) as leaving:
+                    await leaving.take(["t1"])
+                    in_its_way.execute(
+                        "SELECT FROM nodes WHERE node = %s FOR UPDATE", (leaving.node,)
+                    )
+                async with asyncio.timeout(4 * LEASE):
+                    while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits
+                        await asyncio.sleep(0)
+
+    run(told())
+
+
+def test_what_was_freed_for_good_is_wanted_again_once_it_is_taken(url: str) -> None:
+    """A table that did not open at first, and opened then."""
+
+    async def told() -> None:
+        async with node(url) as other:
+            async with node(url) as one:
+                await one.take(["t1"])
+                await one.free("t1", wanted=False)
+                assert await one.take(["t1"]) == {"t1"}
+            looked = await other.look()
+            assert looked is not None
+            assert looked.waiting == ("t1",)
+
+    run(told())
+
+
+def test_what_one_node_at_a_time_does_waits_for_nobody(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as other:
+            async with node(url) as one:
+                assert await one.hold("heads")
+            looked = await other.look()
+            assert looked is not None
+            assert looked.waiting == ()
+
+    run(told())
+
+
+def test_a_node_that_could_not_say_what_it_is_says_so_once_it_can(url: str) -> None:
+    async def told() -> None:
+        async with node(url) as one, node(url) as other:
+            await one.take(["t1"])
+            said, one.told = one.told, Node(one.node, name="\ud800")
+            await until(lambda: one.lapsed)
+            one.told = said
+            await until(lambda: not one.lapsed)
+            assert await other.take(["t1"]) == set()
 
     run(told())

@@ -38,6 +38,16 @@ NODES = (
     "SELECT told::json ->> 'name', node FROM nodes"  # noqa: S608
     f" WHERE expires > {NOW} AND told <> '' ORDER BY expires"
 )
+STANDING = {
+    "leases": f"SELECT node, epoch, wanted FROM leases WHERE name = '{TABLE}'",  # noqa: S608
+    "nodes": f"SELECT node, NULLIF(told, '')::json ->> 'name', expires - {NOW} FROM nodes",  # noqa: S608
+    "backends": (
+        "SELECT application_name, state, wait_event, clock_timestamp() - state_change,"
+        " pg_blocking_pids(pid), pid, left(query, 80) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND state <> 'idle'"
+    ),
+}
+"""What is told where nobody has the table for long."""
 TERMINATE = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE datname = current_database() AND application_name = ANY (%s)"
@@ -55,6 +65,10 @@ WATCH = f"""
         EXECUTE FUNCTION changed_hands()
 """  # noqa: S608
 """Whoever is there gives a table away by itself; from whoever is not, it is taken."""
+
+
+class NobodyHasIt(Exception):
+    """A table has stood without an owner for too long."""
 
 
 @dataclass
@@ -120,10 +134,18 @@ class Evening:
         return found[0], next(each for each in self.places if _is_at(each, found[1]))
 
     async def owned(self) -> tuple[str, Place]:
-        async with asyncio.timeout(FOUND_WITHIN):
-            while (found := self.owner()) is None:  # noqa: ASYNC110 nobody tells
-                await asyncio.sleep(LOOKS_EVERY)
+        try:
+            async with asyncio.timeout(FOUND_WITHIN):
+                while (found := self.owner()) is None:  # noqa: ASYNC110 nobody tells
+                    await asyncio.sleep(LOOKS_EVERY)
+        except TimeoutError:
+            raise NobodyHasIt(self.standing()) from None
         return found
+
+    def standing(self) -> str:
+        """Who has what, who is there and who waits for whom, as the database says."""
+        told = ((what, self.direct.execute(each.encode())) for what, each in STANDING.items())
+        return "\n".join(f"{what}: {row}" for what, found in told for row in found.fetchall())
 
     def beside(self, place: Place) -> tuple[str, Place]:
         """Another node, and where it runs."""

@@ -253,7 +253,8 @@ class Casino:
     # tables that come and go
 
     async def gained(self, table_id: str) -> None:
-        await self.meet(table_id)
+        if table_id not in self._running_tables:
+            await self.meet(table_id)
         running = self._running_tables.get(table_id)
         if running is None:
             return
@@ -274,9 +275,11 @@ class Casino:
 
     def idle(self) -> Iterator[str]:
         for name, running in self._running_tables.items():
-            is_idle = not running.channel and not running.table.seats and not running.table.round
-            if is_idle and self.ownership.holds(name):
-                yield name
+            # what another node has need not be read; what cannot be read stands still here
+            if self.ownership.holds(name) and running.tables.knows(name):
+                table = running.table
+                if not (running.channel or table.seats or table.round):
+                    yield name
 
     def screens(self) -> int:
         return self.connected()

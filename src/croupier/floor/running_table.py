@@ -331,6 +331,9 @@ class RunningTable:
             await self._read_on()
 
     async def _read_on(self) -> None:
+        """Beside the loop, also where nothing is known of the table yet."""
+        if not self.tables.knows(self.id):
+            self.tables.meet(*await asyncio.to_thread(self.tables.read, self.id))
         place = self.table.place
         read = await asyncio.to_thread(lambda: tuple(self._journal.read(self.id, after=place)))
         if records := self.tables.take_in(self.id, read):
@@ -448,8 +451,6 @@ class RunningTable:
         """Know what another node recorded before this one came to have the table."""
         self._tempo = self._waits = self._reckoned = None
         self._ready.clear()
-        if not self.tables.knows(self.id):
-            self.tables.meet(*await asyncio.to_thread(self.tables.read, self.id))
         self.watch.begin_anew()
         await self.read_on()
 

@@ -24,7 +24,7 @@ from psycopg.abc import Params
 
 from croupier.journal.nodes import Looked, Node
 from croupier.journal.outages import Outage
-from croupier.journal.postgres_server import Connection, connect, place_of, told
+from croupier.journal.postgres_server import END_HUNG, Connection, connect, place_of, told
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ ADD = (
 TAKE = (
     "WITH free AS (SELECT name FROM leases WHERE name = ANY (%(names)s) AND node <> %(node)s"  # noqa: S608
     f" AND NOT {OF_ONE_THERE} ORDER BY name FOR UPDATE)"
-    " UPDATE leases SET node = %(node)s, epoch = epoch + 1 FROM free"
+    " UPDATE leases SET node = %(node)s, epoch = epoch + 1, wanted = wanted OR %(wanted)s FROM free"
     " WHERE leases.name = free.name RETURNING leases.name, epoch"
 )
 GIVE = (
@@ -234,8 +234,9 @@ class PostgresLeases:
         with self._renewed_by.turn:
             try:
                 self._renew(self._renewed_by.reached())
-            except psycopg.Error as error:
-                self._outage.met(f"{place_of(self._url)}: {told(error)}", OWN_LEASES)
+            except Exception as error:  # noqa: BLE001 whatever it is, it is tried again
+                why = told(error) if isinstance(error, psycopg.Error) else repr(error)
+                self._outage.met(f"{place_of(self._url)}: {why}", OWN_LEASES)
                 self._renewed_by.drop()
             else:
                 self._outage.over(OWN_LEASES)
@@ -255,10 +256,13 @@ class PostgresLeases:
         connection = self._asked_by.reached()
         if self.lapsed:
             self._renew(connection)
+        if wanted:
+            connection.execute(END_HUNG)
         with self._changing, connection.transaction():
             connection.execute(IN_NO_TIME)
             connection.execute(ADD, (wanted, names))
-            taken = connection.execute(TAKE, {"names": names, "node": self.node}).fetchall()
+            named = {"names": names, "node": self.node, "wanted": wanted}
+            taken = connection.execute(TAKE, named).fetchall()
             self._held = {**self._held, **dict(taken)}
         return frozenset(name for name, _ in taken)
 
@@ -318,6 +322,7 @@ class PostgresLeases:
             self._held = {}
             connection = self._asked_by.reached()
             with connection.transaction():
+                connection.execute(IN_NO_TIME)
                 connection.execute(FREE_ALL, (self.node,))
                 connection.execute(LEAVE, (self.node,))
         return True

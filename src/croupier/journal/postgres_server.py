@@ -40,6 +40,17 @@ ANSWER_SECONDS = 35.0
 it allows a statement itself."""
 LOOKS_EVERY = 0.1
 """Seconds between two looks at whether somebody interrupts."""
+HUNG_AFTER = 1.0
+"""Seconds after which whoever writes and says no more is given up."""
+END_HUNG = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"  # noqa: S608 ours
+    " WHERE datname = current_database() AND usename = current_user AND wait_event = 'ClientRead'"
+    f" AND state_change < clock_timestamp() - interval '{HUNG_AFTER} s'"
+    " AND pid IN (SELECT pid FROM pg_locks WHERE mode <> 'AccessShareLock'"
+    " AND relation IN ('leases'::regclass, 'records'::regclass))"
+)
+"""Whoever is gone in the middle of a pipeline, or behind its flush: there the server waits without
+any limit for what comes next, and keeps rows and places that others need."""
 
 
 def place_of(url: str) -> str:

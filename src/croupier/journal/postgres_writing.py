@@ -35,6 +35,7 @@ from croupier.journal.postgres_reading import (
     told_alike,
 )
 from croupier.journal.postgres_server import (
+    END_HUNG,
     Connection,
     connect,
     has_ended,
@@ -125,6 +126,7 @@ class PostgresWriting:
     def _connected(self) -> Connection:
         if self._connection is None or has_ended(self._connection):
             self._connection = connect(self._url)
+            self._connection.execute(END_HUNG)
         return self._connection
 
     def _is_lost(self) -> bool:
