@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import ExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -18,7 +17,6 @@ from croupier.journal.news import Moved
 from croupier.journal.nodes import Node, NotOurs
 from croupier.journal.opening import open_journal
 from croupier.journal.outages import Outage
-from croupier.journal.postgres_adding import HELD, STALLED
 from croupier.journal.postgres_leases import (
     IN_NO_TIME,
     LEASE,
@@ -26,12 +24,12 @@ from croupier.journal.postgres_leases import (
     TAKE,
     PostgresLeases,
 )
-from croupier.journal.postgres_server import Connection
 from croupier.journal.records import Append
-from tests.journal.pooler import Pooler
+from tests.journal.postgres import Server
 from tests.journal.support import append
 from tests.journal.test_news import ears, epochs
 from tests.journal.test_news import node as listener
+from tests.journal.unreliable import Cut, line_to
 
 PATIENCE = 60
 
@@ -253,71 +251,30 @@ def test_others_are_told_that_a_table_began_and_no_more_of_what_its_owner_record
     run(told())
 
 
-def test_a_writer_that_hangs_before_it_commits_keeps_nobody_from_taking_over(url: str) -> None:
-    """Its transaction is ended by the server, so that nothing of it is ever there."""
-
-    async def told() -> None:
-        async with node(url) as one, node(url) as other:
-            await one.take(["t1"])
-            hung = psycopg.connect(url)
-            hung.execute(STALLED)
-            held = f"WITH {HELD} SELECT * FROM lost".encode()  # noqa: S608 ours
-            assert not hung.execute(held, {"under": '[{"name": "t1", "epoch": 1}]'}).fetchall()
-            with psycopg.connect(url, autocommit=True) as direct:
-                direct.execute("UPDATE nodes SET expires = 0 WHERE node = %s", (one.node,))
-                one.told = Node("")  # the renewing thread may say that it is there: not this one
-            await one.close()
-            while not await other.take(["t1"]):  # noqa: ASYNC110 as often as it waits for the row
-                await asyncio.sleep(0)
-            with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
-                hung.commit()
-
-    run(told())
-
-
 DEAD = "INSERT INTO leases VALUES ('t1', 'dead', 1, true)"
 
 
-@contextmanager
-def hanging_before(statement: str) -> Iterator[threading.Event]:
-    """Whoever is to send it says so, and goes on when this is over."""
-    execute, goes_on, hangs = Connection.execute, threading.Event(), threading.Event()
-
-    def hung(self: Connection, query: Any, *more: Any, **named: Any) -> Any:
-        if query == statement and not hangs.is_set():
-            hangs.set()
-            goes_on.wait(PATIENCE)
-        return execute(self, query, *more, **named)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Connection, "execute", hung)
-        try:
-            yield hangs
-        finally:
-            goes_on.set()
-
-
-@pytest.mark.parametrize("starts_anew", [False, True], ids=["another", "itself anew"])
-def test_a_writer_that_hangs_in_the_middle_of_a_pipeline_keeps_nobody_from_going_on(
-    url: str, pooler: Pooler, *, starts_anew: bool
+def test_a_writer_that_hangs_in_the_middle_of_what_it_sends_keeps_nobody_from_going_on(
+    url: str, postgres_server: Server
 ) -> None:
-    """No limit of the server's applies before it has heard all of that."""
+    """The server has heard nothing yet by which it would hold anything."""
 
     async def told() -> None:
         async with node(url) as other:
             with psycopg.connect(url, autocommit=True) as direct:
                 direct.execute(DEAD)
-            with open_journal(pooler.url(url)) as dead, open_journal(url) as living:
-                with hanging_before("COMMIT") as hangs:
-                    late = dead.submit(under("t1", 0, "late", 1))
-                    await asyncio.to_thread(hangs.wait)
-                    async with asyncio.timeout(4 * LEASE):
-                        await asyncio.sleep(LEASE - RENEWED_EVERY)
-                        while not starts_anew and not await other.take(["t1"]):  # noqa: ASYNC110
-                            await asyncio.sleep(RENEWED_EVERY)
-                        epoch = 1 if starts_anew else other.epoch("t1")
-                        goes_on = living.submit(under("t1", 0, "goes on", epoch))
-                        await asyncio.wrap_future(goes_on)
+            with (
+                line_to(postgres_server) as line,
+                open_journal(line.url(url)) as dead,
+                open_journal(url) as living,
+            ):
+                line.cut = Cut.HALF
+                late = dead.submit(under("t1", 0, "late", 1))
+                await asyncio.to_thread(line.halts.wait)
+                assert await other.take(["t1"])
+                goes_on = living.submit(under("t1", 0, "goes on", other.epoch("t1")))
+                await asyncio.wrap_future(goes_on)
+                line.goes_on.set()
                 with pytest.raises((NotOurs, Stale)):
                     await asyncio.wrap_future(late)
 
@@ -336,7 +293,7 @@ def test_a_pipeline_of_a_version_before_keeps_nobody_from_taking_over(
             with suppress(psycopg.OperationalError), connected as hung, ExitStack() as pipeline:
                 hung.execute(DEAD)
                 pipeline.enter_context(hung.pipeline())
-                for each in ("BEGIN", STALLED, "SELECT FROM leases FOR SHARE"):
+                for each in ("BEGIN", "SELECT FROM leases FOR SHARE"):
                     hung.execute(each)
                 if is_sent:
                     pipeline.close()

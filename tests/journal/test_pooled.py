@@ -31,6 +31,13 @@ def test_nothing_is_left_in_a_session_that_others_get(journal_url: str, pooler: 
     assert told() <= before
 
 
+HELD_TO_THE_DISK = (
+    """CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    ASSERT current_setting('synchronous_commit') = 'on'; RETURN NEW; END $$""",
+    "CREATE TRIGGER held BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION held()",
+)
+
+
 def test_a_transaction_says_for_itself_that_it_waits_for_the_disk(
     journal_url: str, pooler: Pooler
 ) -> None:
@@ -47,6 +54,12 @@ def test_a_transaction_says_for_itself_that_it_waits_for_the_disk(
         row = connection.execute("SELECT current_setting(%s)", (setting,)).fetchone()
         assert row != (unsafe,), setting
     connection.close()
+    with open_journal(pooler.url(journal_url)) as journal:
+        with psycopg.connect(journal_url, autocommit=True) as owner:
+            for statement in HELD_TO_THE_DISK:
+                owner.execute(statement)
+        journal.append(append("table-1", 0, "a"))
+        assert [each.command for each in journal.read("table-1")] == ["a"]
 
 
 @pytest.mark.parametrize("direct", [True, False], ids=["heard at the server", "looked for"])

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Thread
+from threading import Event, Thread
 
 from tests.journal.postgres import Server
 
@@ -22,6 +22,7 @@ class Cut(Enum):
     BEFORE_COMMIT = "before the server hears of the commit"
     AFTER_COMMIT = "after the commit, before the client hears of it"
     DEAD_AFTER_COMMIT = "after the commit, and for good"
+    HALF = "half of the commit is sent, and the rest later"
 
 
 class Line:
@@ -30,6 +31,7 @@ class Line:
     def __init__(self, folder: Path, server: Server) -> None:
         self._folder, self._server = folder, server
         self.cut = Cut.NEVER
+        self.halts, self.goes_on = Event(), Event()
         self._listening = socket.socket(socket.AF_UNIX)
         self._listening.bind(str(folder / PORT))
         self._listening.listen()
@@ -50,6 +52,7 @@ class Line:
         (self._folder / PORT).symlink_to(self._server.folder / PORT)
 
     def close(self) -> None:
+        self.goes_on.set()
         self.hang_up()
         for thread in self._threads:
             thread.join()
@@ -66,7 +69,7 @@ class Line:
     def _carry(self, client: socket.socket) -> None:
         with closing(client), closing(socket.socket(socket.AF_UNIX)) as server:
             server.connect(str(self._server.folder / PORT))
-            back = Thread(target=_pour, args=(server, client, lambda _: None))
+            back = Thread(target=_pour, args=(server, client, lambda sent: sent))
             back.start()
             with suppress(OSError):
                 _pour(client, server, lambda sent: self._listen_in(sent, client, server))
@@ -75,10 +78,16 @@ class Line:
                     end.shutdown(socket.SHUT_RDWR)
             back.join()
 
-    def _listen_in(self, sent: bytes, client: socket.socket, server: socket.socket) -> None:
+    def _listen_in(self, sent: bytes, client: socket.socket, server: socket.socket) -> bytes:
+        """What is to be passed on."""
         if self.cut is Cut.NEVER or not any(words in sent for words in COMMITS):
-            return
+            return sent
         cut, self.cut = self.cut, Cut.NEVER
+        if cut is Cut.HALF:
+            server.sendall(sent[: len(sent) // 2])
+            self.halts.set()
+            self.goes_on.wait()
+            return sent[len(sent) // 2 :]
         if cut is Cut.DEAD_AFTER_COMMIT:
             self.hang_up()
         client.shutdown(socket.SHUT_RDWR)
@@ -87,11 +96,10 @@ class Line:
         raise ConnectionResetError
 
 
-def _pour(source: socket.socket, into: socket.socket, heard: Callable[[bytes], None]) -> None:
+def _pour(source: socket.socket, into: socket.socket, heard: Callable[[bytes], bytes]) -> None:
     with suppress(ConnectionError, BrokenPipeError):
         while data := source.recv(65_536):
-            heard(data)
-            into.sendall(data)
+            into.sendall(heard(data))
 
 
 @contextmanager

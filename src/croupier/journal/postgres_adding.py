@@ -13,7 +13,7 @@ from psycopg.errors import UniqueViolation
 
 from croupier.journal.batch import Batch, Request, own_commands
 from croupier.journal.postgres_reading import GIVEN_BEFORE, as_before, in_json, named
-from croupier.journal.postgres_server import Connection, make_safe
+from croupier.journal.postgres_server import SAFELY, Connection
 from croupier.values.streams import REGISTER
 
 Lease = tuple[str, int]
@@ -53,16 +53,17 @@ NOTHING_LOST = "lost AS MATERIALIZED (SELECT '' AS name, 0 AS epoch WHERE false)
 def adding(lost: str) -> str:
     """Leases first and streams by their names, for all nodes alike: no two wait for each other.
 
+    Behind a pooler the statement is the whole transaction, and says for itself how it commits.
     News go out when all of it stands there, and to nobody if it does not.
     """
     return f"""
-WITH {lost}, moved AS MATERIALIZED (
+WITH safe AS MATERIALIZED ({SAFELY}), {lost}, moved AS MATERIALIZED (
     SELECT seen.stream, head.place FROM {SEEN}, LATERAL (
         SELECT place FROM records WHERE stream = seen.stream ORDER BY place DESC LIMIT 1
     ) AS head WHERE head.place > seen.place
 ), before AS MATERIALIZED ({GIVEN_BEFORE}), may AS MATERIALIZED (
-    SELECT WHERE NOT EXISTS (SELECT FROM lost) AND NOT EXISTS (SELECT FROM moved)
-    AND NOT EXISTS (SELECT FROM before)
+    SELECT WHERE (SELECT count(*) FROM safe) >= 0 AND NOT EXISTS (SELECT FROM lost)
+    AND NOT EXISTS (SELECT FROM moved) AND NOT EXISTS (SELECT FROM before)
 ), recorded AS (
     INSERT INTO records SELECT stream, place, at, actor, kind, decode(body, 'base64'), command,
     previous, hash, office, decode("order", 'base64') FROM may, {RECORDS}
@@ -89,8 +90,6 @@ SELECT (SELECT json_agg(json_build_array(name, epoch)) FROM lost),
 
 
 ADD, ADD_UNDER_LEASES = adding(NOTHING_LOST), adding(HELD)
-STALLED = "SET LOCAL idle_in_transaction_session_timeout = '1s'"
-"""A node that hangs before it has said all holds up whoever takes over no longer."""
 
 
 class Hindered(msgspec.Struct, frozen=True):
@@ -108,16 +107,8 @@ def add(connection: Connection, batch: Batch, requests: Sequence[Request]) -> Hi
         return None
     rows = {name: in_json(each) for name, each in _rows(batch, requests).items()}
     statement = ADD_UNDER_LEASES if _under(requests) else ADD
-    if connection.is_pooled:
-        with connection.pipeline():
-            connection.execute("BEGIN")
-            make_safe(connection)
-            connection.execute(STALLED)
-            answered = connection.execute(statement, rows)
-            connection.execute("COMMIT")
-    else:
-        answered = connection.execute(statement, rows)
-    lost, moved, stood_before, _ = answered.fetchone() or (None, None, False, 0)
+    answered = connection.execute(statement, rows).fetchone()
+    lost, moved, stood_before, _ = answered or (None, None, False, 0)
     if stood_before:
         raise UniqueViolation("an order of before stands there under its id of then")
     if not (lost or moved):

@@ -49,8 +49,8 @@ END_HUNG = (
     " AND pid IN (SELECT pid FROM pg_locks WHERE mode <> 'AccessShareLock'"
     " AND relation IN ('leases'::regclass, 'records'::regclass))"
 )
-"""Whoever is gone in the middle of a pipeline, or behind its flush: there the server waits without
-any limit for what comes next, and keeps rows and places that others need."""
+"""Whoever of a version before is gone in the middle of a pipeline, or behind its flush: there the
+server waits without any limit for what comes next, and keeps rows that others need."""
 
 
 def place_of(url: str) -> str:

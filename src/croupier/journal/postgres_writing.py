@@ -35,7 +35,6 @@ from croupier.journal.postgres_reading import (
     told_alike,
 )
 from croupier.journal.postgres_server import (
-    END_HUNG,
     Connection,
     connect,
     has_ended,
@@ -126,7 +125,6 @@ class PostgresWriting:
     def _connected(self) -> Connection:
         if self._connection is None or has_ended(self._connection):
             self._connection = connect(self._url)
-            self._connection.execute(END_HUNG)
         return self._connection
 
     def _is_lost(self) -> bool:
