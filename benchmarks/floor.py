@@ -153,6 +153,8 @@ def thousand_players() -> None:
 def many_nodes() -> None:
     """One house on more nodes: what a message costs all of them together, direct and relayed.
 
+    Beside it as many houses that share nothing but the machine: what those cost more than one is
+    the processor's own, which changes between more of them and has less to do at a time.
     In turns, so that what else the machine does falls on all; the median of the turns is told.
     """
     head("Many nodes, a thousand players")
@@ -162,6 +164,9 @@ def many_nodes() -> None:
             for count in NODES:
                 for name, each in on_nodes(count, postgres.fresh_database()).items():
                     spent[name].append(each)
+                if count > 1:
+                    databases = [postgres.fresh_database() for _ in range(count)]
+                    spent[f"{count} houses"].append(apart(databases))
     alone = next(iter(spent.values()))
     print(f"\n{'µs a message at most, in turns':<44}{'median':>8}{'of one node':>13}")
     for name, costs in spent.items():
@@ -179,16 +184,33 @@ def on_nodes(count: int, database: str) -> dict[str, float]:
         if count > 1:
             ways["relayed"] = tuple(_next_to(each, servers) for each in owners)
         for way, at in ways.items():
-            calm, full = visit(
-                servers, FULL, SEATS, "wagers",
-                room="waiting", rates=(FULL * CALM, 0.0), changes=True, at=at,
-                seconds=NODE_SECONDS,
-            )  # fmt: skip
             name = f"{count} node{'s' * (count > 1)}, {way}"
-            row(name, FULL, SEATS, calm)
-            row(f"{name}, at most", FULL, SEATS, full)
-            spent[name] = cost(full, full.messages)
+            spent[name] = at_most(name, servers, at)
     return spent
+
+
+def apart(databases: Sequence[str]) -> float:
+    """The same of houses of one node each, that have an equal share of the players."""
+    with ExitStack() as stack:
+        servers = [stack.enter_context(nodes(each, 1, (waiting(FULL),)))[0] for each in databases]
+        shares = [servers[table % len(servers)] for table in range(FULL)]
+        tokens = tuple(
+            token
+            for table, server in enumerate(shares)
+            for token in server.tokens[table * SEATS : (table + 1) * SEATS]
+        )
+        known = [replace(each, tokens=tokens) for each in servers]
+        return at_most(f"{len(servers)} houses", known, tuple(each.port for each in shares))
+
+
+def at_most(name: str, servers: Sequence[Server], at: tuple[int, ...]) -> float:
+    calm, full = visit(
+        servers, FULL, SEATS, "wagers",
+        room="waiting", rates=(FULL * CALM, 0.0), changes=True, at=at, seconds=NODE_SECONDS,
+    )  # fmt: skip
+    row(name, FULL, SEATS, calm)
+    row(f"{name}, at most", FULL, SEATS, full)
+    return cost(full, full.messages)
 
 
 def lasting() -> None:

@@ -91,6 +91,22 @@ def test_a_table_that_does_not_fit_its_records_stands_still_and_no_other(
     run(evening())
 
 
+def test_a_node_that_cannot_look_says_so_and_looks_again(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        with open_journal(url) as one, open_journal(url) as other:
+            async with open_casino(one, url) as left, open_casino(other, url):
+                with monkeypatch.context() as broken:
+                    broken.setattr("croupier.floor.ownership.shared_out", None)
+                    await left.ownership.want(["t1"])
+                    await until(left.trouble)
+                    assert left.trouble() == "it does not see who has which table"
+                await until(lambda: left.trouble() is None)
+
+    run(evening())
+
+
 @asynccontextmanager
 async def one_that_knows_by_name(line: Line, server: Server, url: str) -> AsyncIterator[House]:
     """The right node came later, and the table with somebody at it stays where it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from croupier.floor.restoring_tables import restored
 from croupier.floor.seals import BrokenSeal
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.opening import open_journal
+from croupier.journal.records import Record
 from croupier.table.baccarat.dealing import DealCard
 from croupier.table.baccarat.game import evolve
 from croupier.table.baccarat.state import Table
@@ -99,6 +101,17 @@ class TestSnapshots:
         plain = json.loads(state)
         plain["accounts"]["stack:ann"] += 1_000_000_00
         return json.dumps(plain).encode()
+
+    def test_nobody_waits_for_one_to_be_kept(self) -> None:
+        class Slow(MemoryJournal):
+            def submit_snapshot(self, *_: object) -> Future[tuple[Record, ...]]:
+                return Future()
+
+        journal = Slow()
+        live = Live("pa-627a", journal=journal).ready()
+        assert live.table.place > 20
+        assert journal.snapshot("t1", code_digest()) is None
+        self.assert_fold(journal, live.table)
 
     def test_one_that_fits_spares_the_fold(self, monkeypatch: pytest.MonkeyPatch) -> None:
         journal, table, (place, _) = self.played()

@@ -72,7 +72,7 @@ NOT_SAID = re.compile(
     | ^took[ ]force$                        # of a journal's words, which are read again
     | people[ ]key|^otherwise,              # to whoever starts the server
     | ^unavailable:|^table[ ]%s             # to whoever reads the log
-    | ^(?:the[ ]clocks|it[ ]is[ ]not|it[ ]hears)  # of a health check
+    | ^(?:the[ ]clocks|it[ ]is[ ]not|it[ ]hears|it[ ]does)  # of a health check
     | ^(?:Turned[ ]away|The[ ]house[ ]cannot)     # in the description of the API
     """,
     re.VERBOSE,

@@ -312,6 +312,8 @@ class Casino:
             return "it is not open"
         if self._running[0].done():
             return "it hears no news"
+        if self.ownership.is_blind:
+            return "it does not see who has which table"
         clocks = sum(map(broke_off, (*self._running[1:], *self._clock_of.values())))
         return f"{clocks} clocks stand still" if clocks else None
 

@@ -185,6 +185,11 @@ class Ownership:
                 await self._give(asked.table, asked.to)
         await self._look()
 
+    @property
+    def is_blind(self) -> bool:
+        """Whether the last look at who has which table failed."""
+        return LOOKING in self._troubled
+
     async def want(self, tables: Collection[str]) -> None:
         """Tables that are to have an owner, whoever it is."""
         if self._leases is not None and tables:
@@ -401,8 +406,9 @@ class Ownership:
         finally:
             self._giving.discard(table_id)
         if given:
-            self._where[table_id], other = to, self._nodes[to]
-            self._nodes[to] = replace(other, tables=other.tables + 1)
+            self._where[table_id] = to
+            if other := self._nodes.get(to):
+                self._nodes[to] = replace(other, tables=other.tables + 1)
             await self._say(Given(table_id, to))
         return given
 

@@ -109,4 +109,4 @@ def keep(journal: Journal, last: Record, standing: Standing, new: int) -> None:
     place = standing.controller.place
     if place // KEEP_EVERY != (place - new) // KEEP_EVERY:
         kept = KeptState.of(last.hash, state_of(standing.controller))
-        journal.keep_snapshot(last.stream, place, code_digest(), kept.to_json())
+        journal.submit_snapshot(last.stream, place, code_digest(), kept.to_json())

@@ -59,7 +59,7 @@ def _kept(journal: Journal, game: LiveGame[T], table_id: str) -> T | None:
 def keep(journal: Journal, game: LiveGame[T], table: T, last: Record) -> None:
     """A cache of the table as it stands behind this record."""
     kept = KeptState.of(last.hash, game.tables.snapshots.state_of(table))
-    journal.keep_snapshot(table.id, table.place, code_digest(), kept.to_json())
+    journal.submit_snapshot(table.id, table.place, code_digest(), kept.to_json())
 
 
 def newest(journal: Journal, table_id: str, place: int) -> Record:

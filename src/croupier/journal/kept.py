@@ -234,9 +234,11 @@ class KeptJournal(Journal):
     def altered(self) -> tuple[str, ...]:
         return tuple(self._books.altered())
 
-    def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
+    def submit_snapshot(
+        self, stream: str, place: int, digest: str, state: bytes
+    ) -> Future[tuple[Record, ...]]:
         kept = Snapshot(stream, digest, place, state)
-        self._desk(RECORDS).writer.submit(Request((), snapshot=kept)).result()
+        return self._desk(RECORDS).writer.submit(Request((), snapshot=kept))
 
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         return self._books.snapshot(stream, digest)

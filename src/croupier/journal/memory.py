@@ -111,13 +111,18 @@ class MemoryJournal(Journal):
         self._refuse_if_closed()
         return iter(sorted(self._secrets))
 
-    def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
+    def submit_snapshot(
+        self, stream: str, place: int, digest: str, state: bytes
+    ) -> Future[tuple[Record, ...]]:
         self._refuse_if_closed()
         given = Snapshot(stream, digest, place, state)
         with self._lock:
             kept = self._snapshots.get((stream, digest))
             if kept is None or kept.place <= place:
                 self._snapshots[stream, digest] = given
+        done = Future[tuple[Record, ...]]()
+        done.set_result(())
+        return done
 
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
         self._refuse_if_closed()

@@ -120,6 +120,12 @@ class Journal(Protocol):
 
     def keep_snapshot(self, stream: str, place: int, digest: str, state: bytes) -> None:
         """Keep a state as a cache; the digest names the code and shape that wrote it."""
+        self.submit_snapshot(stream, place, digest, state).result()
+
+    def submit_snapshot(
+        self, stream: str, place: int, digest: str, state: bytes
+    ) -> Future[tuple[Record, ...]]:
+        """The same without waiting: whoever has it only for speed goes on without it."""
         ...
 
     def snapshot(self, stream: str, digest: str) -> tuple[int, bytes] | None:
