@@ -9,7 +9,7 @@ export PYTHONHASHSEED := 0
 export PYTHONDONTWRITEBYTECODE :=
 # What tests keep for a moment is kept in memory, where there is room: a third of their time went
 # by waiting for the disk.
-IN_MEMORY := $(shell df --output=avail -m /dev/shm 2>/dev/null | awk '$$1 > 4096 {print "TMPDIR=/dev/shm"}')
+IN_MEMORY := $(shell df --output=avail -m /dev/shm 2>/dev/null | awk 'NR > 1 && $$1 > 4096 {print "TMPDIR=/dev/shm"}')
 
 .PHONY: help test fast serve lint format types layers compiled unit coverage postgres chromium pango trace docs pages odds site rounds pictures bench billion splits chance load upgrade lasting forgeries faults foreign mutants lock clean gpu journals release pythons nginx shipped tongues
 
