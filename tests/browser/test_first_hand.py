@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from croupier.web.people.offices import Office
 from tests.browser.at_table import Player
 from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import Visitors
 from tests.floor.evenings import stacked
-from tests.web.wire import open_table
+from tests.web.wire import arrange, open_table
 
 CARDS = "9h 4s 9d 3h"
 LIMITS = "limits.minimum = 5"
@@ -68,6 +69,8 @@ def test_whoever_does_not_know_the_tiles_sets_them_as_the_dealer_would_by_one_cl
     cid.bet("pai_gow")
     cid.stands("pai_gow", 5)
     cid.button("Deal").click()
+    expect(cid.button("Set as the dealer would")).to_be_visible()
+    arrange(house.guest(Office.FLOORPERSON), "t1", {**ALONE, "step_milliseconds": 60_000})
     cid.button("Set as the dealer would").click()
     told = cid.page.locator("#panel-talk li")
     expect(told.filter(has_text=f"{cid.name} asks")).to_have_count(1)
