@@ -6,11 +6,15 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any, NoReturn
 
 import psycopg
 import psycopg.conninfo
 import pytest
+from msgspec.structs import replace
 
+from croupier.journal import postgres_writing
+from croupier.journal.batch import Request, Snapshot, Standing, request
 from croupier.journal.errors import (
     AlreadyDone,
     AlreadySealed,
@@ -22,7 +26,8 @@ from croupier.journal.errors import (
 )
 from croupier.journal.opening import open_journal
 from croupier.journal.postgres_reading import GIVEN_BEFORE
-from croupier.journal.postgres_server import connect
+from croupier.journal.postgres_server import Connection, connect
+from croupier.journal.postgres_writing import PostgresWriting
 from croupier.journal.records import GENESIS, chained
 from croupier.journal.store import Journal
 from croupier.values.extras import NeedsExtra
@@ -210,6 +215,49 @@ class TestTrouble:
             with pytest.raises(AlreadyDone) as done:
                 journal.append(append("table-1", 1, "b"))
             assert done.value.records == tuple(journal.read("table-1", after=1))
+
+    def test_a_line_that_is_cut_again_while_it_is_asked_leaves_the_doubt(
+        self, postgres_server: Server, journal_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def cut(connection: Connection, *_: object) -> NoReturn:
+            connection.close()
+            raise psycopg.OperationalError("the line is lost")
+
+        with line_to(postgres_server) as line, open_journal(line.url(journal_url)) as journal:
+            journal.append(append("table-1", 0, "a"))
+            line.cut = Cut.AFTER_COMMIT
+            monkeypatch.setattr("croupier.journal.postgres_writing.fetched", cut)
+            with pytest.raises(NotDurable) as refusal:
+                journal.append(append("table-1", 1, "b"))
+            assert refusal.value.unknown
+
+    def test_what_was_recorded_is_answered_so_though_its_lease_is_lost_meanwhile(
+        self, postgres_server: Server, journal_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        open_journal(journal_url).close()
+        with (
+            psycopg.connect(journal_url, autocommit=True) as other,
+            line_to(postgres_server) as line,
+        ):
+            other.execute("INSERT INTO leases VALUES ('t1', 'one', 1, true)")
+            asked = postgres_writing._standing  # noqa: SLF001
+
+            def asked_late(*about: Any) -> Standing:
+                other.execute("UPDATE leases SET node = 'other', epoch = 2")
+                return asked(*about)
+
+            writing = PostgresWriting(line.url(journal_url))
+            writing.write([request([append("t2", 0, "a")], {}, ())])
+            monkeypatch.setattr(postgres_writing, "_standing", asked_late)
+            line.cut = Cut.AFTER_COMMIT
+            asked_for = [
+                request([replace(append("t1", 0, "a"), epoch=1)], {}, ()),
+                request([append("purse:ann", 0, "a")], {}, ()),
+                Request((), snapshot=Snapshot("t1", "code", 1, b"state")),
+            ]
+            answers = writing.write(asked_for)
+            writing.close()
+        assert [len(each) for each in answers if isinstance(each, tuple)] == [1, 1, 0]
 
     def test_a_table_locked_by_somebody_else(self, journal_url: str) -> None:
         with (

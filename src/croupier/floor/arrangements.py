@@ -68,18 +68,19 @@ class Arrangements:
         self._known: Mapping[str, Arrangement] = {}
         self._begun = defaultdict[str, dict[str, datetime]](dict)
         """By person and command, when they had a table arranged that was to open."""
-        self.read_on()
+        self._take_in(self._unread())
 
     def of(self, table_id: str) -> Arrangement:
         return self._known.get(table_id, Arrangement())
 
-    def read_on(self) -> None:
-        self.take_in(self.unread())
+    async def read_on(self) -> None:
+        """Beside the loop, which all tables of the house share."""
+        self._take_in(await asyncio.to_thread(lambda: tuple(self._unread())))
 
-    def unread(self) -> Iterator[Record]:
+    def _unread(self) -> Iterator[Record]:
         return self._journal.read(FLOOR, after=self._place)
 
-    def take_in(self, read: Iterable[Record]) -> None:
+    def _take_in(self, read: Iterable[Record]) -> None:
         for record in read:
             if record.place <= self._place:
                 continue  # somebody else was quicker to read it
@@ -149,7 +150,7 @@ class Arrangements:
             try:
                 await asyncio.wrap_future(self._journal.submit(append))
             except Stale:
-                self.read_on()
+                await self.read_on()
             except AlreadyDone as before:
                 refuse_another_of_the_house(before.records, FLOOR, order, command)
                 break
@@ -157,4 +158,4 @@ class Arrangements:
                 break
         else:
             raise Outrun(FLOOR)
-        self.read_on()
+        await self.read_on()

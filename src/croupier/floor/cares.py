@@ -94,7 +94,7 @@ class Cares:
         stream = care_stream(person)
         head = await asyncio.to_thread(self._journal.head, stream)
         known = self._known.get(stream)
-        is_outdated = known is not None and known[0].place < (head.place if head else 0)
+        is_outdated = known is None or known[0].place < (head.place if head else 0)
         if is_outdated:
             self.forget(stream)
         await self.at_hand(person)

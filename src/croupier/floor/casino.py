@@ -151,7 +151,7 @@ class Casino:
 
     async def start(self) -> None:
         """Find every table of the journal, and run the clocks of this node's from here on."""
-        self._arrangements.read_on()
+        await self._arrangements.read_on()
         await self.offices.now()
         lying = self.journal.archived()
         for stream in self.journal.streams():
@@ -197,7 +197,8 @@ class Casino:
         """Whatever another node opened or recorded is read beside the loop before it is needed."""
         running = self._running_tables.get(table_id)
         if running is not None:
-            if not self.ownership.is_mine(table_id):
+            is_over = running.tables.knows(table_id) and not running.goes_on
+            if not (is_over or self.ownership.is_mine(table_id)):
                 await running.read_on()
             return
         # not every database could be asked for what cannot be printed
@@ -209,8 +210,7 @@ class Casino:
             return
         with suppress(BadMaterial):  # then it stands still, and says so
             tables.meet(*await asyncio.to_thread(tables.read, table_id))
-        unread = self._arrangements.unread
-        self._arrangements.take_in(await asyncio.to_thread(lambda: tuple(unread())))
+        await self._arrangements.read_on()
         if table_id not in self._running_tables:
             running = self._know(table_id, tables)
             if self.ownership.is_mine(table_id):
@@ -319,7 +319,7 @@ class Casino:
 
     async def _read_on(self, moved: Moved) -> None:
         if moved.stream == FLOOR:
-            self._rearrange()
+            await self._rearrange()
         elif is_purse(moved.stream):
             self.purses.heard(moved)
         elif is_care(moved.stream):
@@ -492,15 +492,15 @@ class Casino:
         check: Callable[[], None] = lambda: None,
     ) -> None:
         await self._arrangements.record(table_id, how, by, self._clock(), command, check)
-        self._rearrange()
+        await self._rearrange()
 
     async def _take_over(self, table_id: str) -> None:
         await self._arrangements.take_over(table_id, self._clock())
-        self._rearrange()
+        await self._rearrange()
 
-    def _rearrange(self) -> None:
-        self._arrangements.read_on()
-        for running in self._running_tables.values():
+    async def _rearrange(self) -> None:
+        await self._arrangements.read_on()
+        for running in tuple(self._running_tables.values()):
             how = self._arrangements.of(running.id)
             if how == running.arrangement:
                 continue

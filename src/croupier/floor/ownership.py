@@ -309,8 +309,8 @@ class Ownership:
         """What this node's tables look like to the others."""
         return self._leases is None or await self._leases.show(glances)
 
-    async def shown(self) -> Mapping[str, bytes]:
-        """What all of them look like, by whoever has them."""
+    async def shown(self) -> Mapping[str, bytes] | None:
+        """What all of them look like, by whoever has them; None if nobody can be asked."""
         return await self._leases.shown() if self._leases else {}
 
     # looking

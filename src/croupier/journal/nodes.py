@@ -110,6 +110,6 @@ class Leases(Protocol):
         """What the holder of something lets the others see of it."""
         ...
 
-    async def shown(self) -> Mapping[str, bytes]:
-        """All that is shown so, by name."""
+    async def shown(self) -> Mapping[str, bytes] | None:
+        """All that is shown so, by name; None if the server says nothing."""
         ...

@@ -44,6 +44,8 @@ NEWS = "json_array_elements_text(%(news)s::json) AS news"
 HELD = f"""held AS MATERIALIZED (
     SELECT leases.name, leases.epoch FROM {UNDER}
     JOIN leases ON leases.name = under.name AND leases.epoch = under.epoch
+    WHERE leases.name = ANY (ARRAY(SELECT name FROM {UNDER}))
+    AND (SELECT count(*) FROM safe) >= 0
     ORDER BY leases.name FOR SHARE OF leases
 ), lost AS MATERIALIZED (SELECT name, epoch FROM {UNDER} EXCEPT SELECT name, epoch FROM held)"""  # noqa: S608 ours
 """Nobody takes over what is being written to, and nothing is written to what was taken over."""
@@ -51,7 +53,7 @@ NOTHING_LOST = "lost AS MATERIALIZED (SELECT '' AS name, 0 AS epoch WHERE false)
 
 
 def adding(lost: str) -> str:
-    """Leases first and streams by their names, for all nodes alike: no two wait for each other.
+    """Leases first, then records by their streams, then commands: no two nodes wait for each other.
 
     Behind a pooler the statement is the whole transaction, and says for itself how it commits.
     News go out when all of it stands there, and to nobody if it does not.
@@ -67,8 +69,10 @@ WITH safe AS MATERIALIZED ({SAFELY}), {lost}, moved AS MATERIALIZED (
 ), recorded AS (
     INSERT INTO records SELECT stream, place, at, actor, kind, decode(body, 'base64'), command,
     previous, hash, office, decode("order", 'base64') FROM may, {RECORDS}
+    RETURNING place
 ), known AS (
     INSERT INTO commands SELECT stream, command, first, last FROM may, {MADE}
+    WHERE (SELECT count(*) FROM recorded) >= 0
 ), sealed AS (
     INSERT INTO seals (commitment, secret) SELECT commitment, decode(secret, 'base64')
     FROM may, {SEAL}
@@ -105,8 +109,10 @@ def add(connection: Connection, batch: Batch, requests: Sequence[Request]) -> Hi
     """All that a batch writes, unless something that one of its requests went by has changed."""
     if not batch.writes:
         return None
-    rows = {name: in_json(each) for name, each in _rows(batch, requests).items()}
-    statement = ADD_UNDER_LEASES if _under(requests) else ADD
+    both = zip(requests, batch.verdicts, strict=True)
+    new = [each for each, verdict in both if isinstance(verdict, tuple)]
+    rows = {name: in_json(each) for name, each in _rows(batch, new).items()}
+    statement = ADD_UNDER_LEASES if _under(new) else ADD
     answered = connection.execute(statement, rows).fetchone()
     lost, moved, stood_before, _ = answered or (None, None, False, 0)
     if stood_before:

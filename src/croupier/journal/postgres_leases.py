@@ -187,8 +187,8 @@ class PostgresLeases:
     async def show(self, glances: Mapping[str, bytes]) -> bool:
         return await self._asked(lambda: self._show(glances), otherwise=False)
 
-    async def shown(self) -> Mapping[str, bytes]:
-        return await self._asked(self._shown, {})
+    async def shown(self) -> Mapping[str, bytes] | None:
+        return await self._asked(self._shown, None)
 
     async def close(self) -> None:
         """Others need not wait until the lease has run out."""

@@ -45,7 +45,7 @@ HUNG_AFTER = 1.0
 END_HUNG = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"  # noqa: S608 ours
     " WHERE datname = current_database() AND usename = current_user AND wait_event = 'ClientRead'"
-    f" AND state_change < clock_timestamp() - interval '{HUNG_AFTER} s'"
+    f" AND state_change < clock_timestamp() - interval '{HUNG_AFTER} s' AND backend_xid IS NOT NULL"
     " AND pid IN (SELECT pid FROM pg_locks WHERE mode <> 'AccessShareLock'"
     " AND relation IN ('leases'::regclass, 'records'::regclass))"
 )

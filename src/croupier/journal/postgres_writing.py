@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import psycopg
-from psycopg.errors import UniqueViolation
+from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from croupier.journal.batch import (
     Made,
@@ -43,6 +43,7 @@ from croupier.journal.postgres_server import (
     told,
 )
 from croupier.journal.records import Head, Record
+from croupier.values.refusals import CroupierError
 from croupier.values.streams import REGISTER
 
 T = TypeVar("T")
@@ -75,7 +76,13 @@ class PostgresWriting:
         """As last seen: another node may have moved them on, and then the primary key says so."""
 
     def write(self, requests: Sequence[Request]) -> Sequence[Outcome]:
-        failure, in_doubt = "", list[Verdict]()
+        return self._written(requests, ())
+
+    def _written(
+        self, requests: Sequence[Request], in_doubt: Sequence[Verdict]
+    ) -> Sequence[Outcome]:
+        """Those in doubt were sent before, and nobody heard what became of them."""
+        failure, in_the_way = "", in_doubt
         # a place lost to another node makes one more request stale, so this comes to an end;
         # at the end of a shared stream it only takes the next place
         for attempt in range(len(requests) + RACES):
@@ -86,7 +93,7 @@ class PostgresWriting:
                 batch = judged(requests, self._heads, ask, trusting=attempt == 0)
                 sent = batch.verdicts
                 if hindered := add(connection, batch, requests):
-                    return self._without(hindered, requests)
+                    return self._without(hindered, requests, batch.verdicts, in_doubt)
                 self._heads.update(batch.heads)
                 return [_known(each, in_doubt, connection) for each in enumerate(batch.verdicts)]
             except psycopg.Error as error:
@@ -95,16 +102,31 @@ class PostgresWriting:
                 is_lost = self._is_lost()
                 if is_lost:
                     in_doubt = sent or in_doubt
-                if not (isinstance(error, UniqueViolation) or (is_lost and attempt == 0)):
+                collided = isinstance(error, (UniqueViolation, DeadlockDetected))
+                if is_lost or collided:
+                    in_the_way = sent or in_the_way
+                if not (collided or (is_lost and attempt == 0)):
                     break
-        doubted = [isinstance(each, tuple) for each in in_doubt] or [False] * len(requests)
-        return [NotDurable(self._where, failure, unknown=unknown) for unknown in doubted]
+        # what another may have recorded, or this node without hearing of it
+        doubted = [not isinstance(each, CroupierError) for each in in_the_way]
+        unknown = doubted or [False] * len(requests)
+        return [NotDurable(self._where, failure, unknown=each) for each in unknown]
 
-    def _without(self, hindered: Hindered, requests: Sequence[Request]) -> Sequence[Outcome]:
+    def _without(
+        self,
+        hindered: Hindered,
+        requests: Sequence[Request],
+        verdicts: Sequence[Verdict],
+        in_doubt: Sequence[Verdict],
+    ) -> Sequence[Outcome]:
         """Whoever went by what has changed hears of it; the others are written."""
-        refused = [_refused(each, hindered) for each in requests]
-        others = [each for each, no in zip(requests, refused, strict=True) if no is None]
-        written = iter(self.write(others) if others else ())
+        refused = [
+            _refused(each, hindered) if isinstance(verdict, tuple) else None
+            for each, verdict in zip(requests, verdicts, strict=True)
+        ]
+        others = [n for n, no in enumerate(refused) if no is None]
+        doubted = [in_doubt[n] for n in others] if in_doubt else ()
+        written = iter(self._written([requests[n] for n in others], doubted) if others else ())
         return [no or next(written) for no in refused]
 
     def change_tree(self, change: Callable[[Changing], T]) -> T:

@@ -105,7 +105,8 @@ class Glances:
             now = asyncio.get_running_loop().time()
             if now - self._read >= GOOD_FOR:
                 shown = await casino.ownership.shown()
-                self._of_others = {table: _DECODE(told) for table, told in shown.items()}
+                if shown is not None:
+                    self._of_others = {table: _DECODE(told) for table, told in shown.items()}
                 self._read = now
             return self._of_others
 

@@ -194,7 +194,9 @@ async def forget(name: str, open_house: PremisesDep, me: SignedInDep) -> None:
         person = await run_in_threadpool(people.person, name)
         raise InTheRecord(person.name)
     await refuse_while_excluded(open_house, known_as, name)
-    for each in map(casino.table, casino.tables()):
+    for table_id in casino.tables():
+        await casino.meet(table_id)
+        each = casino.table(table_id)
         if each.seat_of(known_as) is not None or each.chips(known_as):
             raise Forbidden(f"{known_as} plays at {each.id}; forget them once they have left")
     async with acting(open_house, me, about=name):
