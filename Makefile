@@ -63,10 +63,10 @@ chromium: ## A browser for the tests, from the system's packages if it is missin
 	  chromium-headless-shell fonts-dejavu-core)
 
 unit: $(READY) postgres pgbouncer chromium pango nginx ## Tests, in an order drawn from a printed seed.
-	$(IN_MEMORY) $(BIN)/pytest -n 4 --dist worksteal
+	$(IN_MEMORY) $(BIN)/pytest -n 3 --dist worksteal
 
 coverage: $(READY) postgres pgbouncer chromium pango nginx ## The same with coverage, which takes half as long again.
-	$(IN_MEMORY) $(BIN)/pytest -n 4 --dist worksteal --cov --cov-report=term:skip-covered
+	$(IN_MEMORY) $(BIN)/pytest -n 3 --dist worksteal --cov --cov-report=term:skip-covered
 
 pango: ## What sets the type of printed pages, from the system's packages if it is missing.
 	@ldconfig -p | grep libpangoft2-1.0.so.0 >/dev/null || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \

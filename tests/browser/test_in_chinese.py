@@ -6,16 +6,19 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from croupier.web.people.offices import Office
 from tests.browser.at_table import Player
 from tests.browser.conftest import OpenHouse
 from tests.browser.visitors import Visitor, Visitors
 from tests.floor.evenings import stacked
 from tests.floor.spanish_21.box_evenings import stacked as boxes_stacked
 from tests.web.running_house import House
-from tests.web.wire import open_table
+from tests.web.wire import arrange, open_table
 
 NATURAL = "9h 4s 9d 3h"
 ALONE = {"betting_seconds": 300, "decision_seconds": 300, "step_milliseconds": 5}
+LONG_SEEN = 1_500
+"""Longer than a browser lets pass between two looks."""
 LIMITS = "limits.minimum = 10\nlimits.maximum = 500"
 WRITTEN = """() => {
   const MACHINES = "script, style, svg, .mono, .clause, kbd";
@@ -89,8 +92,12 @@ def test_a_round_of_pai_gow_in_traditional_chinese(
     page.get_by_role("radio", name="US$25籌碼").click()
     lay(page, "號位，牌九")
     ann.button("發牌").click()
+    expect(ann.button("照荷官的擺法")).to_be_visible()
+    floor = house.guest(Office.FLOORPERSON)
+    arrange(floor, "t1", {**ALONE, "step_milliseconds": 60_000})
     ann.button("照荷官的擺法").click()
     expect(page.locator(".hand-tray.high .tile")).to_have_count(2)
+    arrange(floor, "t1", {**ALONE, "step_milliseconds": LONG_SEEN})
     expect(page.locator(".verdict").first).to_be_visible()
     reads_no_english(page)
 
