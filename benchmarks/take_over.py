@@ -44,7 +44,7 @@ async def taken_over(url: str, name: str, times: int) -> list[float]:
     passed = list[float]()
     with open_journal(url) as journal:
         casino = Casino(journal, news=open_news(url))
-        casino._arrangements.read_on()  # noqa: SLF001 as at its start
+        await casino._arrangements.read_on()  # noqa: SLF001 as at its start
         leases = casino.ownership._leases  # noqa: SLF001
         assert leases is not None
         await leases.look()
