@@ -61,7 +61,7 @@ class CareDesk:
 
     async def of(self, person: str) -> Care:
         """What is on record now, by whichever node."""
-        await self.cares.outdated(person)
+        await self.cares.catch_up(person)
         return self.cares.of(person)
 
     async def is_excluded(self, person: str) -> bool:

@@ -87,8 +87,8 @@ class Cares:
                 if stream not in self._stirred:
                     self._known.setdefault(stream, read)
 
-    async def outdated(self, person: str) -> bool:
-        """Whether other nodes wrote what is not known here; then it is read again."""
+    async def catch_up(self, person: str) -> bool:
+        """Read what other nodes wrote about somebody; whether there may have been any."""
         if not self._journal.has_other_writers:
             return False
         stream = care_stream(person)

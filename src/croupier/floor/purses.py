@@ -131,7 +131,7 @@ class Purses:
         stream = purse_stream(person)
         for _ in range(TRIES):
             await self.at_hand(person)
-            await self.cares.outdated(person)
+            await self.cares.catch_up(person)
             purse = self._read(stream)
             issued = book.decide(purse, order, by.name)
             if isinstance(issued, Refusal):

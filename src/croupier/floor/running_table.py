@@ -238,7 +238,7 @@ class RunningTable:
             await self.tables.purses.at_hand(*beside)
         await self.tables.cares.at_hand(*beside)
         decided = self.tables.decided(self.id, [self._dated(command)])
-        if isinstance(decided, Refusal) and giver and await self.tables.cares.outdated(giver):
+        if isinstance(decided, Refusal) and giver and await self.tables.cares.catch_up(giver):
             return self.tables.decided(self.id, [self._dated(command)])
         return decided
 

@@ -12,8 +12,10 @@ import msgspec
 from psycopg.errors import UniqueViolation
 
 from croupier.journal.batch import Batch, Request, own_commands
-from croupier.journal.postgres_reading import GIVEN_BEFORE, as_before, in_json, named
+from croupier.journal.postgres_reading import GIVEN_BEFORE, OWN, as_before
+from croupier.journal.postgres_rows import Rows, in_json
 from croupier.journal.postgres_server import SAFELY, Connection
+from croupier.journal.records import Record
 from croupier.values.streams import REGISTER
 
 Lease = tuple[str, int]
@@ -22,23 +24,12 @@ Lease = tuple[str, int]
 CHANNEL = "croupier_news"
 
 
-def _given(name: str, *columns: str) -> str:
-    """Rows that come with the statement."""
-    return f"json_to_recordset(%({name})s::json) AS {name} ({', '.join(columns)})"
-
-
-UNDER = _given("under", "name text", "epoch int8")
-RECORDS = _given(
-    "records",
-    "stream text",
-    "place int8",
-    *("at text", "actor text", "kind text", "body text", "command text"),
-    *("previous text", "hash text", "office text", '"order" text'),
-)
-SEEN = _given("seen", "stream text", "place int8")
-MADE = _given("made", "stream text", "command text", "first int8", "last int8")
-SEAL = _given("seal", "commitment text", "secret text")
-SNAPSHOTS = _given("snapshots", "stream text", "digest text", "place int8", "state text")
+UNDER = Rows("under", name="text", epoch="int8")
+SEEN = Rows("seen", stream="text", place="int8")
+RECORDS = Rows("records", **dict.fromkeys(Record.__struct_fields__, "text") | {"place": "int8"})
+MADE = Rows("made", stream="text", command="text", first="int8", last="int8")
+SEAL = Rows("seal", commitment="text", secret="text")  # noqa: S106 a column
+SNAPSHOTS = Rows("snapshots", stream="text", digest="text", place="int8", state="text")
 NEWS = "json_array_elements_text(%(news)s::json) AS news"
 
 HELD = f"""held AS MATERIALIZED (
@@ -111,10 +102,11 @@ def add(connection: Connection, batch: Batch, requests: Sequence[Request]) -> Hi
         return None
     both = zip(requests, batch.verdicts, strict=True)
     new = [each for each, verdict in both if isinstance(verdict, tuple)]
-    rows = {name: in_json(each) for name, each in _rows(batch, new).items()}
-    statement = ADD_UNDER_LEASES if _under(new) else ADD
-    answered = connection.execute(statement, rows).fetchone()
-    lost, moved, stood_before, _ = answered or (None, None, False, 0)
+    under, seen = _gone_by(new)
+    statement = ADD_UNDER_LEASES if under else ADD
+    answered = connection.execute(statement, _rows(batch, under, seen)).fetchone()
+    assert answered is not None, "it answers with one row"
+    lost, moved, stood_before, _ = answered
     if stood_before:
         raise UniqueViolation("an order of before stands there under its id of then")
     if not (lost or moved):
@@ -122,27 +114,29 @@ def add(connection: Connection, batch: Batch, requests: Sequence[Request]) -> Hi
     return Hindered({(name, epoch) for name, epoch in lost or ()}, moved or {})
 
 
-def _under(requests: Iterable[Request]) -> Sequence[Lease]:
-    """In one order for all nodes."""
-    appends = (append for each in requests for append in each.appends)
-    return sorted({(each.stream, each.epoch) for each in appends if each.epoch is not None})
+def _gone_by(requests: Iterable[Request]) -> tuple[Sequence[Lease], Sequence[tuple[str, int]]]:
+    """Leases, and how far streams were read; in one order for all nodes."""
+    appends = [append for each in requests for append in each.appends]
+    under = {(each.stream, each.epoch) for each in appends if each.epoch is not None}
+    return sorted(under), sorted({each for append in appends for each in append.knowing})
 
 
-def _rows(batch: Batch, requests: Sequence[Request]) -> dict[str, object]:
-    under, appends = _under(requests), (append for each in requests for append in each.appends)
-    seen = sorted({each for append in appends for each in append.knowing})
+def _rows(
+    batch: Batch, under: Sequence[Lease], seen: Sequence[tuple[str, int]]
+) -> Mapping[str, str]:
     own = own_commands((stream, command) for stream, command, *_ in batch.made)
-    return {
-        "under": named(("name", "epoch"), under),
-        "seen": named(("stream", "place"), seen),
-        "records": sorted(batch.records, key=lambda record: record.stream),
-        "made": named(("stream", "command", "first", "last"), sorted(batch.made)),
-        "own": as_before(own),
-        "seal": named(("commitment", "secret"), sorted(batch.seal.items())),
+    rows = {
+        UNDER.name: UNDER.of(under),
+        SEEN.name: SEEN.of(seen),
+        RECORDS.name: sorted(batch.records, key=lambda record: record.stream),
+        MADE.name: MADE.of(sorted(batch.made)),
+        OWN.name: as_before(own),
+        SEAL.name: SEAL.of(sorted(batch.seal.items())),
         "unseal": sorted(batch.unseal),
-        "snapshots": [kept for _, kept in sorted(batch.snapshots.items())],
+        SNAPSHOTS.name: [kept for _, kept in sorted(batch.snapshots.items())],
         "news": _news(batch, under),
     }
+    return {name: in_json(each) for name, each in rows.items()}
 
 
 def _news(batch: Batch, under: Iterable[Lease]) -> list[str]:

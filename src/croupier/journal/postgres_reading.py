@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-import msgspec
 import psycopg
 
 from croupier.journal.batch import Made
@@ -14,6 +13,7 @@ from croupier.journal.outages import Outage, noticed
 from croupier.journal.own_commands import GIVEN_TWICE, OWN_COMMANDS
 from croupier.journal.postgres_guards import altered
 from croupier.journal.postgres_parts import PARTED_FROM, STREAMS_IN_PARTS
+from croupier.journal.postgres_rows import Rows, in_json
 from croupier.journal.postgres_server import Connection, connect, place_of, trouble_named
 from croupier.journal.readers import Readers
 from croupier.journal.records import Answered, Head, Record
@@ -41,15 +41,15 @@ GIVEN = (
     f"SELECT stream, command, first, last FROM commands WHERE {OWN_COMMANDS}"  # noqa: S608 ours
     " AND command = ANY(%s::text[])"
 )
+OWN = Rows("own", stream="text", command="text", alone="text", entered="text", actor="text")
+"""Orders that are their givers' own, and how earlier journals have them."""
 GIVEN_BEFORE = (
-    "SELECT asked.stream, asked.own, made.first, made.last"
-    " FROM json_to_recordset(%(own)s::json)"
-    " AS asked (stream text, own text, alone text, entered text, actor text),"
-    " LATERAL (SELECT first, last FROM commands WHERE stream = asked.stream"
-    " AND command IN (asked.alone, asked.entered) LIMIT 2) AS made,"
-    " LATERAL (SELECT actor FROM records WHERE stream = asked.stream"
+    f"SELECT own.stream, own.command, made.first, made.last FROM {OWN},"  # noqa: S608 ours
+    " LATERAL (SELECT first, last FROM commands WHERE stream = own.stream"
+    " AND command IN (own.alone, own.entered) LIMIT 2) AS made,"
+    " LATERAL (SELECT actor FROM records WHERE stream = own.stream"
     " AND place = made.first LIMIT 1) AS began"
-    " WHERE began.actor = asked.actor"
+    " WHERE began.actor = own.actor"
 )
 """By key alone: joined as they stand, all records would be read for every order."""
 ANSWERED = (
@@ -62,8 +62,6 @@ SEALS = "SELECT commitment FROM seals WHERE commitment >= %s ORDER BY commitment
 SNAPSHOT = "SELECT place, state FROM snapshots WHERE stream = %s AND digest = %s"
 
 T = TypeVar("T")
-Rows = list[dict[str, object]]
-_encoded = msgspec.json.Encoder().encode
 
 
 class PostgresReading:
@@ -170,25 +168,12 @@ def given(connection: Connection, asked: Sequence[tuple[str, str]]) -> dict[str,
     return {command: Made(stream, first, last) for stream, command, first, last in before + own}
 
 
-def as_before(asked: Iterable[tuple[str, str]]) -> Rows:
-    """What to ask for an order of before by: stream, own command, both ids of then, and giver."""
-    columns = ("stream", "own", "alone", "entered", "actor")
-    return named(
-        columns,
-        (
-            (stream, command, *before_ids_were_owned(command), giver_and_id(command)[0])
-            for stream, command in asked
-        ),
+def as_before(asked: Iterable[tuple[str, str]]) -> Sequence[Mapping[str, object]]:
+    """What to ask for an order of before by: both ids of then, and giver."""
+    return OWN.of(
+        (stream, command, *before_ids_were_owned(command), giver_and_id(command)[0])
+        for stream, command in asked
     )
-
-
-def named(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Rows:
-    return [dict(zip(columns, row, strict=True)) for row in rows]
-
-
-def in_json(rows: object) -> str:
-    """Many rows as one value, which costs the driver next to nothing."""
-    return _encoded(rows).decode()
 
 
 def told_alike(

@@ -145,7 +145,10 @@ class PostgresWriting:
         raise NotDurable(self._where, failure)
 
     def _connected(self) -> Connection:
-        if self._connection is None or has_ended(self._connection):
+        if self._connection is not None and has_ended(self._connection):
+            self.close()
+            self._connection = None
+        if self._connection is None:
             self._connection = connect(self._url)
         return self._connection
 
