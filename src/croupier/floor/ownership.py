@@ -7,8 +7,7 @@ charge of them: each takes what falls to it, and whatever is left after a while.
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Awaitable, Collection, Iterable, Mapping
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import suppress
 from importlib.metadata import version
 from itertools import islice
@@ -17,8 +16,8 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
+from croupier.floor.attempts import Attempts
 from croupier.floor.sharing import BUSY_STEP, Load, shared_out
-from croupier.journal.errors import NoJournal
 from croupier.journal.news import News
 from croupier.journal.nodes import Looked, Node, NotOurs
 from croupier.values.refusals import CroupierError
@@ -26,7 +25,6 @@ from croupier.values.streams import BETWEEN, is_table
 
 __all__ = ["Elsewhere", "Moving", "Node", "Ownership", "Unowned"]
 
-LOG = logging.getLogger("croupier.floor")
 LOOKING = "looking at who has which table"
 LOOKS_EVERY = 0.25
 """Seconds between two looks at who is there and what waits."""
@@ -114,8 +112,7 @@ class Ownership:
         """Looks at which something waited."""
         self._asked_to_move = list[Moving]()
         self._giving, self._settling = set[str](), asyncio.Lock()
-        self._troubled = set[str]()
-        """What failed when it was last tried, and was told of."""
+        self._attempts = Attempts()
         self._nudged = asyncio.Event()
         self._levelled = 0.0
         self._load = Load()
@@ -176,7 +173,7 @@ class Ownership:
                 async with asyncio.timeout(LOOKS_EVERY):
                     await self._nudged.wait()
             self._nudged.clear()
-            await self._done(LOOKING, self._move_and_look())
+            await self._attempts.succeeds(LOOKING, self._move_and_look())
 
     async def _move_and_look(self) -> None:
         while self._asked_to_move:
@@ -188,7 +185,7 @@ class Ownership:
     @property
     def is_blind(self) -> bool:
         """Whether the last look at who has which table failed."""
-        return LOOKING in self._troubled
+        return self._attempts.failed(LOOKING)
 
     async def want(self, tables: Collection[str]) -> None:
         """Tables that are to have an owner, whoever it is."""
@@ -342,24 +339,14 @@ class Ownership:
             held = set(filter(_of_a_table, self._leases.held())) - self._giving
             for table_id in sorted(self._mine - held - self._giving):
                 self._mine.discard(table_id)
-                await self._done(f"losing table {table_id}", self._tables.lost(table_id))
+                await self._attempts.succeeds(
+                    f"losing table {table_id}", self._tables.lost(table_id)
+                )
             for table_id in sorted(held - self._mine):
-                if await self._done(f"gaining table {table_id}", self._tables.gained(table_id)):
+                if await self._attempts.succeeds(
+                    f"gaining table {table_id}", self._tables.gained(table_id)
+                ):
                     self._mine.add(table_id)
-
-    async def _done(self, what: str, doing: Awaitable[None]) -> bool:
-        """Whether it was; what was not holds up nothing else, and is told of once."""
-        try:
-            await doing
-        except NoJournal:  # which is told once for all tables
-            return False
-        except Exception:  # whatever it is, a node that no longer looked would take no table
-            if what not in self._troubled:
-                LOG.exception("%s failed", what)
-            self._troubled.add(what)
-            return False
-        self._troubled.discard(what)
-        return True
 
     async def _take_share(self, looked: Looked) -> None:
         assert self._leases is not None
