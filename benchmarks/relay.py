@@ -16,24 +16,28 @@ import selectors
 import socket
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 import uvicorn
 import uvloop
 
+from croupier.floor.channel import Straight
 from croupier.journal.nodes import Node
+from croupier.web import frames
 from croupier.web.punctual import paced
 from croupier.web.relay.carried import Carried
 from croupier.web.relay.exchange import Exchange
 from croupier.web.relay.relay import Relay
 from croupier.web.relay.strand import Strand
-from croupier.web.security.limits import Limits
+from croupier.web.security.limits import Buckets, Limits
 from croupier.web.security.lines import Lines
 
 TICKS = os.sysconf("SC_CLK_TCK")
 FILES = 60_000
+AMPLE = Buckets(rate=10**6, burst=10**6)
+ASKED = bytes([0x81, 0x81, 0, 0, 0, 0]) + b"."
+"""A text of one letter, as a screen says it."""
 TABLE = "/api/v1/tables/t/live"
 Told = MutableMapping[str, Any]
 
@@ -59,28 +63,23 @@ class Crowd:
     """Tells all screens the same, when one of them says so."""
 
     def __init__(self, size: int) -> None:
-        self._message = "x" * size
-        self._screens = list[Callable[[Told], Awaitable[None]]]()
+        self._message = b"x" * size
+        self._screens = list[Straight]()
 
     async def __call__(
         self,
-        _: Told,
+        scope: Told,
         receive: Callable[[], Awaitable[Told]],
         send: Callable[[Told], Awaitable[None]],
     ) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        self._screens.append(send)
-        while (said := await receive())["type"] == "websocket.receive":
-            await self._tell(int(said["text"]))
-        self._screens.remove(send)
-
-    async def _tell(self, times: int) -> None:
-        for _ in range(times):
-            for send in tuple(self._screens):
-                with suppress(OSError):
-                    await send({"type": "websocket.send", "text": self._message})
-            await asyncio.sleep(0)
+        screen = frames.offered(scope)
+        self._screens.append(screen)
+        while (await receive())["type"] == "websocket.receive":
+            taken = [each(self._message) for each in self._screens]
+            assert all(taken), "a screen that has read all it was told takes more"
+        self._screens.remove(screen)
 
 
 def serve(
@@ -95,7 +94,7 @@ def serve(
 
         exchange = Exchange(own, arrival, Carried())
         passing = Relay(Owners(own, owner), exchange, asyncio.Event())  # type: ignore[arg-type]
-        http, ws = paced(Limits(), Lines(FILES, None), passing)
+        http, ws = paced(Limits(frames=AMPLE), Lines(FILES, None), passing)
         config = uvicorn.Config(
             Crowd(size),
             http=http,
@@ -135,18 +134,20 @@ def screen(port: int) -> socket.socket:
 
 
 def heard_by(lines: list[socket.socket], times: int, size: int) -> None:
-    """Until all have heard all of it."""
-    frame = size + (4 if size > 125 else 2)
-    left = len(lines) * times * frame
+    """One message after another, each when all have heard the one before."""
+    everywhere = len(lines) * (size + (4 if size > 125 else 2))
     with selectors.DefaultSelector() as chosen:
         for each in lines:
             each.setblocking(False)
             chosen.register(each, selectors.EVENT_READ)
-        said = str(times).encode()
-        lines[0].send(bytes([0x81, 0x80 | len(said), 0, 0, 0, 0]) + said)
-        while left > 0:
-            for key, _ in chosen.select():
-                left -= len(key.fileobj.recv(1 << 20))  # type: ignore[union-attr]
+        for _ in range(times):
+            lines[0].send(ASKED)
+            left = everywhere
+            while left > 0:
+                for key, _ in chosen.select():
+                    heard = len(key.fileobj.recv(1 << 20))  # type: ignore[union-attr]
+                    assert heard, "a line ended"
+                    left -= heard
 
 
 def measured(

@@ -8,16 +8,30 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.journal.nodes import Node
 from croupier.web.relay import exchange as exchanges
+from croupier.web.relay import greeting as greetings
 from croupier.web.relay import link as links
 from croupier.web.relay.carried import Carried
 from croupier.web.relay.exchange import Exchange, NodeAway
-from croupier.web.relay.frames import MOST_BYTES, Garbled, Kind, Unframed, credit, frame
+from croupier.web.relay.frames import (
+    MOST_BYTES,
+    Frame,
+    Garbled,
+    Kind,
+    Unframed,
+    Unsaid,
+    alike,
+    credit,
+    frame,
+    said_by_all,
+)
+from croupier.web.relay.greeting import Called, Caller
 from croupier.web.relay.strand import HOPS, WINDOW, Strand
 
 PEER = ("192.0.2.7", 4711)
@@ -279,3 +293,115 @@ def test_a_frame_that_is_too_long_is_none() -> None:
     with pytest.raises(Garbled):
         list(Unframed().take(frame(Kind.DATA, 1, bytes(MOST_BYTES + 1))))
     assert len(credit(1, WINDOW)) == 13
+
+
+@given(data=st.data(), puts_together=st.booleans())
+def test_what_strands_say_alike_goes_once_and_each_hears_it_in_order(
+    *, data: st.DataObject, puts_together: bool
+) -> None:
+    """Also what is as long as a frame, and what another strand says between."""
+    told = [b"bets are open", bytes(900), bytes(MOST_BYTES - 6), bytes(MOST_BYTES)]
+    one = st.tuples(st.integers(1, 5), st.sampled_from(told))
+    turn = data.draw(st.lists(one | st.none(), max_size=24))
+    unsaid = Unsaid()
+    unsaid.puts_together = puts_together
+    for each in turn:
+        if each is None:
+            unsaid.add(credit(1, 7))
+        else:
+            unsaid.add_data(*each)
+    heard = list[tuple[int, bytes] | None]()
+    frames = list(Unframed().take(unsaid.take()))
+    for kind, number, said in frames:
+        if kind == Kind.ALIKE:
+            strands, what = said_by_all(number, said)
+            heard += [(each, what) for each in strands]
+        else:
+            heard.append((number, said) if kind == Kind.DATA else None)
+    assert heard == turn
+    assert not unsaid
+    assert puts_together or not any(kind == Kind.ALIKE for kind, _, _ in frames)
+
+
+def test_a_table_is_told_over_a_link_in_one_frame() -> None:
+    unsaid, news = Unsaid(), bytes(700)
+    unsaid.puts_together = True
+    for strand in range(1, 19, 2):
+        unsaid.add_data(strand, news)
+    assert unsaid.take() == alike(range(1, 19, 2), news)
+
+
+@pytest.mark.parametrize("said", [b"", bytes(4), bytes(8)], ids=["nothing", "short", "no data"])
+def test_what_several_say_must_be_said(said: bytes) -> None:
+    with pytest.raises(Garbled):
+        said_by_all(2, said)
+
+
+class FormerChallenge(msgspec.Struct, frozen=True, array_like=True):
+    spoken: int
+    node: str
+    number: bytes
+
+
+class FormerProof(msgspec.Struct, frozen=True, array_like=True):
+    node: str
+    number: bytes
+    proof: bytes
+
+
+@pytest.mark.parametrize("former", ["a", "b"], ids=["it calls", "it is called"])
+def test_a_node_of_the_former_version_is_told_strand_by_strand(former: str) -> None:
+    """It would take a frame for several strands for no frame, and hang up.
+
+    What is new in the greeting it passes over, and says nothing of.
+    """
+    met, said = dict[str, tuple[str, int]](), list[bytes]()
+    caller = Caller("a", "b", SECRETS["b"], said.append, lambda *b: met.update(a=b))
+    called = Called("b", SECRETS["b"], said.append, lambda *a: met.update(b=a))
+    called.begin()
+    caller.hear(*spoken(said, FormerChallenge, is_former=former == "b"))
+    called.hear(*spoken(said, FormerProof, is_former=former == "a"))
+    [(kind, _, let_in)] = Unframed().take(said.pop())
+    caller.hear(kind, let_in)
+    newest = {"a": greetings.NEWEST, "b": greetings.NEWEST, former: greetings.SPOKEN}
+    assert met == {"a": ("b", newest["b"]), "b": ("a", newest["a"])}
+
+
+def spoken(
+    said: list[bytes], former: type[msgspec.Struct], *, is_former: bool
+) -> tuple[int, bytes]:
+    """As it was said, or as the former version, which can read it, would have said it."""
+    [(kind, _, whole)] = Unframed().take(said.pop())
+    before = msgspec.msgpack.encode(msgspec.msgpack.decode(whole, type=former))
+    assert len(before) < len(whole)
+    return kind, before if is_former else whole
+
+
+@pytest.mark.parametrize("newest", [greetings.SPOKEN, greetings.NEWEST])
+def test_a_link_puts_together_what_the_other_node_understands(
+    newest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(greetings, "NEWEST", newest)
+    kinds = list[int]()
+
+    async def story() -> None:
+        async with two(echo=False) as (a, b):
+            link = await a.exchange.link_to(b.node)
+            strands = [link.open(PEER, 1, Sink()) for _ in range(3)]
+            await until(lambda: len(b.came) == len(strands))
+            [far] = b.exchange._every  # noqa: SLF001 as it comes over the line
+            hear = far._hear  # noqa: SLF001
+
+            def listen(said: Frame) -> None:
+                kinds.append(said[0])
+                hear(said)
+
+            monkeypatch.setattr(far, "_hear", listen)
+            news = b"cards are dealt"
+            for each in strands:
+                each.write(news)
+            await until(lambda: all(each.heard == news for each in b.came))
+
+    in_a_loop(story)
+    data = [each for each in kinds if each in {Kind.DATA, Kind.ALIKE}]
+    assert data == ([Kind.ALIKE] if newest > greetings.SPOKEN else [Kind.DATA] * 3)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from struct import Struct
 
 import msgspec
@@ -13,6 +14,7 @@ MOST_BYTES = 16 * 1024
 _HEAD = Struct("!BII")
 """Kind, strand, bytes that follow."""
 _SIZE = Struct("!I")
+_NUMBER_BYTES = 4
 LINK = 0
 """In place of a strand: a frame about the link itself."""
 
@@ -21,6 +23,8 @@ class Kind(IntEnum):
     CHALLENGE, PROOF, LET_IN = 1, 2, 3
     PING, PONG, GOING = 8, 9, 10
     OPEN, DATA, CREDIT, END, RESET = 16, 17, 18, 19, 20
+    ALIKE = 32
+    """Data that several strands say: in place of a strand how many, and before it which."""
 
 
 class Opened(msgspec.Struct, frozen=True, array_like=True):
@@ -51,6 +55,78 @@ def size_of(said: bytes) -> int:
         raise Garbled("credit of no size")
     size: int = _SIZE.unpack(said)[0]
     return size
+
+
+def alike(strands: Sequence[int], said: bytes) -> bytes:
+    """The same data of each of these, one after another.
+
+    >>> heard = next(Unframed().take(alike((1, 3), b"news")))
+    >>> said_by_all(*heard[1:])
+    ((1, 3), b'news')
+    """
+    numbers = _numbers(len(strands)).pack(*strands)
+    head = _HEAD.pack(Kind.ALIKE, len(strands), len(numbers) + len(said))
+    return b"".join((head, numbers, said))
+
+
+def said_by_all(count: int, said: bytes) -> tuple[tuple[int, ...], bytes]:
+    """The strands, and what each says."""
+    size = count * _NUMBER_BYTES
+    if size >= len(said):
+        raise Garbled(f"nothing that {count} strands say")
+    return _numbers(count).unpack_from(said), said[size:]
+
+
+@lru_cache(maxsize=64)
+def _numbers(count: int) -> Struct:
+    return Struct(f"!{count}I")
+
+
+class Unsaid:
+    """What waits for the end of a turn, in its order.
+
+    A table tells most of its screens the same, so the data of several strands goes once where
+    nothing else is said between.
+    """
+
+    def __init__(self) -> None:
+        self.puts_together = False
+        """Whether the other node understands it."""
+        self._frames = list[bytes]()
+        self._data, self._strands = b"", list[int]()
+
+    def __bool__(self) -> bool:
+        return bool(self._frames or self._strands)
+
+    def add(self, frame: bytes) -> None:
+        self._settle()
+        self._frames.append(frame)
+
+    def add_data(self, strand: int, data: bytes) -> None:
+        # the very same bytes: to compare others would cost what is to be saved
+        if data is self._data and self._is_room:
+            self._strands.append(strand)
+        else:
+            self._settle()
+            self._data, self._strands = data, [strand]
+
+    def take(self) -> bytes:
+        self._settle()
+        whole = b"".join(self._frames)
+        self._frames.clear()
+        return whole
+
+    @property
+    def _is_room(self) -> bool:
+        size = len(self._data) + _NUMBER_BYTES * (len(self._strands) + 1)
+        return self.puts_together and size <= MOST_BYTES
+
+    def _settle(self) -> None:
+        if len(self._strands) > 1:
+            self._frames.append(alike(self._strands, self._data))
+        elif self._strands:
+            self._frames.append(frame(Kind.DATA, self._strands[0], self._data))
+        self._data, self._strands = b"", []
 
 
 class Unframed:

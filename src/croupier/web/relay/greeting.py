@@ -17,10 +17,13 @@ from croupier.web.relay.frames import Garbled, Kind, frame
 
 SPOKEN = 1
 """What is said over a link; two neighbouring versions of the program speak the same."""
+NEWEST, ALIKE_SINCE = 2, 2
+"""What a node understands beyond that, if the other does too: data of several strands at once."""
 _NUMBER_BYTES = 32
 _CALLER, _CALLED = b"caller", b"called"
 _LONGEST_ID = 100
 
+Met = Callable[[str, int], None]
 T = TypeVar("T")
 
 
@@ -28,12 +31,15 @@ class Challenge(msgspec.Struct, frozen=True, array_like=True):
     spoken: int
     node: str
     number: bytes
+    newest: int = SPOKEN
+    """Nodes of the former version say nothing of it, and pass over it."""
 
 
 class Proof(msgspec.Struct, frozen=True, array_like=True):
     node: str
     number: bytes
     proof: bytes
+    newest: int = SPOKEN
 
 
 class LetIn(msgspec.Struct, frozen=True, array_like=True):
@@ -45,9 +51,12 @@ class NotAmongUs(Garbled):
 
 
 class Greeting:
-    """What is said before a link carries anything. `met` is called with the other's id."""
+    """What is said before a link carries anything.
 
-    def __init__(self, say: Callable[[bytes], None], met: Callable[[str], None]) -> None:
+    `met` is called with the other's id and the newest that it understands.
+    """
+
+    def __init__(self, say: Callable[[bytes], None], met: Met) -> None:
         self._say, self._met = say, met
         self._own = token_bytes(_NUMBER_BYTES)
 
@@ -59,14 +68,12 @@ class Greeting:
 
 
 class Called(Greeting):
-    def __init__(
-        self, node: str, secret: bytes, say: Callable[[bytes], None], met: Callable[[str], None]
-    ) -> None:
+    def __init__(self, node: str, secret: bytes, say: Callable[[bytes], None], met: Met) -> None:
         super().__init__(say, met)
         self._node, self._secret = node, secret
 
     def begin(self) -> None:
-        asked = Challenge(SPOKEN, self._node, self._own)
+        asked = Challenge(SPOKEN, self._node, self._own, NEWEST)
         self._say(frame(Kind.CHALLENGE, said=msgspec.msgpack.encode(asked)))
 
     def hear(self, kind: int, said: bytes) -> None:
@@ -77,7 +84,7 @@ class Called(Greeting):
         _hold(shown.proof, _proof(self._secret, _CALLER, *told))
         answer = LetIn(_proof(self._secret, _CALLED, *told))
         self._say(frame(Kind.LET_IN, said=msgspec.msgpack.encode(answer)))
-        self._met(shown.node)
+        self._met(shown.node, shown.newest)
 
 
 class Caller(Greeting):
@@ -87,26 +94,27 @@ class Caller(Greeting):
         node: str,
         secret: bytes,
         say: Callable[[bytes], None],
-        met: Callable[[str], None],
+        met: Met,
     ) -> None:
         super().__init__(say, met)
         self._id, self._node, self._secret = own, node, secret
         self._asked: bytes | None = None
+        self._newest = SPOKEN
 
     def hear(self, kind: int, said: bytes) -> None:
         if self._asked is None:
             asked = _read(kind, Kind.CHALLENGE, said, Challenge)
             if asked.spoken != SPOKEN or asked.node != self._node:
                 raise NotAmongUs("another node, or another version, listens there")
-            self._asked = asked.number
+            self._asked, self._newest = asked.number, asked.newest
             proof = _proof(self._secret, _CALLER, self._id, self._node, self._asked, self._own)
-            shown = Proof(self._id, self._own, proof)
+            shown = Proof(self._id, self._own, proof, NEWEST)
             self._say(frame(Kind.PROOF, said=msgspec.msgpack.encode(shown)))
             return
         answer = _read(kind, Kind.LET_IN, said, LetIn)
         told = (self._id, self._node, self._asked, self._own)
         _hold(answer.proof, _proof(self._secret, _CALLED, *told))
-        self._met(self._node)
+        self._met(self._node, self._newest)
 
 
 def _read(kind: int, wanted: Kind, said: bytes, what: type[T]) -> T:

@@ -15,10 +15,12 @@ from croupier.web.relay.frames import (
     Kind,
     Opened,
     Unframed,
+    Unsaid,
     frame,
+    said_by_all,
     size_of,
 )
-from croupier.web.relay.greeting import Greeting
+from croupier.web.relay.greeting import ALIKE_SINCE, Greeting
 from croupier.web.relay.strand import Strand
 
 LOGGER = logging.getLogger(__name__)
@@ -65,7 +67,7 @@ class Link(asyncio.Protocol):
         self._unframed = Unframed(_STRANGER_BYTES)
         self._strands = dict[int, Strand]()
         self._next = 1 if is_caller else 2
-        self._unsent = list[bytes]()
+        self._unsaid = Unsaid()
         self._heard_at = self._beat_at = self._loop.time()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -107,9 +109,14 @@ class Link(asyncio.Protocol):
 
     def say(self, said: bytes) -> None:
         """With all that is said in this turn of the loop."""
-        if not self._unsent:
+        if not self._unsaid:
             self._loop.call_soon(self._flush)
-        self._unsent.append(said)
+        self._unsaid.add(said)
+
+    def say_data(self, strand: int, data: bytes) -> None:
+        if not self._unsaid:
+            self._loop.call_soon(self._flush)
+        self._unsaid.add_data(strand, data)
 
     def forget(self, strand: Strand) -> None:
         self._strands.pop(strand.number, None)
@@ -121,9 +128,9 @@ class Link(asyncio.Protocol):
             self.close()
 
     def _flush(self) -> None:
-        if self._unsent and not self._transport.is_closing():
-            self._transport.write(b"".join(self._unsent))
-        self._unsent.clear()
+        said = self._unsaid.take()
+        if said and not self._transport.is_closing():
+            self._transport.write(said)
 
     # as the connection has it
 
@@ -165,9 +172,10 @@ class Link(asyncio.Protocol):
 
     # what is heard
 
-    def met(self, node: str) -> None:
+    def met(self, node: str, newest: int) -> None:
         """From now on it carries strands."""
         self.node, self.is_open = node, True
+        self._unsaid.puts_together = newest >= ALIKE_SINCE
         self._unframed.longest()
         if self._timer is not None:
             self._timer.cancel()
@@ -181,12 +189,23 @@ class Link(asyncio.Protocol):
         kind, number, rest = said
         if not self.is_open:
             self._greeting.hear(kind, rest)
+        elif kind == Kind.ALIKE:
+            numbers, data = said_by_all(number, rest)
+            for each in numbers:
+                self._hear_strand(Kind.DATA, each, data)
         elif kind == Kind.DATA or kind > Kind.OPEN:
-            if strand := self._strands.get(number):
-                strand.heard(kind, rest, size_of(rest) if kind == Kind.CREDIT else 0)
+            self._hear_strand(kind, number, rest)
         elif kind == Kind.OPEN:
             self._welcome(number, msgspec.msgpack.decode(rest, type=Opened))
-        elif kind == Kind.PING:
+        else:
+            self._hear_node(kind)
+
+    def _hear_strand(self, kind: int, number: int, rest: bytes) -> None:
+        if strand := self._strands.get(number):
+            strand.heard(kind, rest, size_of(rest) if kind == Kind.CREDIT else 0)
+
+    def _hear_node(self, kind: int) -> None:
+        if kind == Kind.PING:
             self.say(frame(Kind.PONG))
         elif kind == Kind.GOING:
             self._see_off()

@@ -136,7 +136,7 @@ class Strand(asyncio.Transport):
         if len(said) > MOST_BYTES or len(said) > self._may_send or not self._link.takes:
             return False
         self._may_send -= len(said)
-        self._link.say(frame(Kind.DATA, self.number, said))
+        self._link.say_data(self.number, said)
         return True
 
     def _wait_with(self, said: bytes) -> None:
@@ -155,7 +155,7 @@ class Strand(asyncio.Transport):
                 self._waiting.appendleft(first[len(piece) :])
             self._waiting_bytes -= len(piece)
             self._may_send -= len(piece)
-            self._link.say(frame(Kind.DATA, self.number, piece))
+            self._link.say_data(self.number, piece)
         if self._writer_paused and self._waiting_bytes <= self._low:
             self._writer_paused = False
             self._protocol.resume_writing()
