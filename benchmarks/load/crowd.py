@@ -199,7 +199,7 @@ class Screen:
         """Of the one screen that is read."""
         self.sent: dict[str, float] = {}
         self.answered = asyncio.Event()
-        wire.heard, wire.lost = self.heard, table.crowd.lose
+        wire.heard, wire.lost = self.heard, self.lose
 
     @property
     def is_eye(self) -> bool:
@@ -250,7 +250,14 @@ class Screen:
         self.answered.clear()
         self.wire.send(msgspec.json.encode(message))
         async with asyncio.timeout(PATIENCE):
-            await self.answered.wait()
+            while not (self.answered.is_set() or self.wire.is_over):
+                await self.answered.wait()
+        if self.wire.is_over:
+            raise ConnectionError(f"{self.person} was hung up on: {self.wire.why or 'no word'}")
+
+    def lose(self) -> None:
+        self.table.crowd.lose()
+        self.answered.set()
 
 
 class Crowd:

@@ -35,7 +35,13 @@ class Wire(asyncio.Protocol):
         self.lost: Callable[[], object] = lambda: None
         """The server ended it; nobody is told who ended it themselves."""
         self.opened = asyncio.get_running_loop().create_future()
+        self.why = ""
+        """What the server said as it hung up."""
         self._is_over = self._is_left = False
+
+    @property
+    def is_over(self) -> bool:
+        return self._is_over
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -84,6 +90,8 @@ class Wire(asyncio.Protocol):
             elif kind == CLOSE and not self._is_over:
                 self._write(CLOSE, data[start:end])
                 self._is_over = True
+                code = int.from_bytes(data[start : start + 2], "big")
+                self.why = f"{code} {data[start + 2 : end].decode()}"
             at = end
         return data[at:]
 
