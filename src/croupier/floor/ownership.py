@@ -385,6 +385,8 @@ class Ownership:
     async def _give(self, table_id: str, to: str) -> bool:
         """Its screens go once the other has it; an order under way here is refused or done."""
         assert self._leases is not None
+        if to == self._leases.node:
+            return False
         self._giving.add(table_id)
         try:
             self._mine.discard(table_id)

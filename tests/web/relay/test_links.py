@@ -405,3 +405,64 @@ def test_a_link_puts_together_what_the_other_node_understands(
     in_a_loop(story)
     data = [each for each in kinds if each in {Kind.DATA, Kind.ALIKE}]
     assert data == ([Kind.ALIKE] if newest > greetings.SPOKEN else [Kind.DATA] * 3)
+
+
+class Broken(Sink):
+    """An end that cannot take what comes."""
+
+    def __init__(self, at: str) -> None:
+        super().__init__()
+        self.at = at
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._take("made")
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._take("data")
+
+    def eof_received(self) -> bool:
+        self._take("end")
+        return False
+
+    def _take(self, part: str) -> None:
+        if part == self.at:
+            raise RuntimeError(f"an end that breaks at {part}")
+
+
+@pytest.mark.parametrize("at", ["made", "data", "end"])
+def test_an_end_that_breaks_ends_its_own_strand_alone(
+    at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the same frame is for others: a stranger must not cut off a room."""
+
+    async def story() -> None:
+        async with two(echo=False) as (a, b):
+            arrival = b.exchange._arrival  # noqa: SLF001 the second that comes is broken
+
+            def broken_in_the_middle(strand: Strand) -> asyncio.Protocol:
+                if len(b.came) != 1:
+                    return arrival(strand)
+                b.came.append(Broken(at))
+                return b.came[-1]
+
+            monkeypatch.setattr(b.exchange, "_arrival", broken_in_the_middle)
+            link = await a.exchange.link_to(b.node)
+            sinks = [Sink() for _ in range(3)]
+            strands = [link.open(PEER, 1, each) for each in sinks]
+            await until(lambda: len(b.came) == len(strands))
+            news = b"cards are dealt"
+            for each in strands:
+                each.write(news)
+            strands[1].write_eof()
+            await until(sinks[1].ended.is_set)
+            await until(lambda: all(each.heard == news for each in (b.came[0], b.came[2])))
+            b.came[2].line.write(b"thank you")
+            await until(lambda: sinks[2].heard == b"thank you")
+            assert isinstance(sinks[1].why, ConnectionResetError)
+            assert not any(sinks[n].ended.is_set() for n in (0, 2))
+            assert link.is_open
+            assert link.strands == 2
+
+    in_a_loop(story)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -70,6 +73,43 @@ def test_a_screen_is_told_what_happens_and_gives_orders(nodes: Nodes, ann: Guest
     assert nodes.other.premises.carried.to_owners > 0
 
 
+def test_whoever_says_no_frame_before_they_are_let_in_cuts_off_nobody_else(
+    nodes: Nodes, ann: Guest
+) -> None:
+    """All who come by one node share its line to the owner: a stranger's end is not the line's."""
+    carried = nodes.other.premises.carried
+    bob = nodes.other.guest(Office.PLAYER)
+    host, _, port = nodes.other.address.rpartition("/")[2].partition(":")
+    with Wire(nodes.other.address, ann.token, "mini") as wire:
+        for token in (bob.token, "nobody's"):
+            for said in (NO_FRAME, NO_TEXT):
+                for pause in (0, 0.0005, 0.001, 0.002, 0.004):
+                    with socket.create_connection((host, int(port))) as line:
+                        line.sendall(asking(TABLE + "/live", f"{host}:{port}", token))
+                        time.sleep(pause)
+                        with suppress(OSError):
+                            line.sendall(said)
+                            line.settimeout(0.1)
+                            while line.recv(4096):
+                                """Until the house hangs up, or hears them out."""
+        assert carried.links == 1
+        assert wire.due()["place"] == wire.place
+
+
+NO_FRAME = bytes([0x85, 0x82, 0, 0, 0, 0]) + b"hi"
+"""Masked, as a client does it, but of no kind there is."""
+NO_TEXT = bytes([0x81, 0x82, 0, 0, 0, 0]) + b"\xff\xff"
+"""Said to be text, and not UTF-8."""
+
+
+def asking(path: str, host: str, token: str) -> bytes:
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        f"Authorization: Bearer {token}\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    ).encode()
+
+
 def test_a_long_answer_and_many_at_once_come_whole(nodes: Nodes, ann: Guest) -> None:
     """Longer than what may be under way at once."""
     felt = ann.browser.get(f"{TABLE}/felt.svg")
@@ -126,6 +166,14 @@ def test_a_table_is_moved_and_its_screens_go_after_it(nodes: Nodes, ann: Guest) 
     with Wire(nodes.other.address, ann.token, "mini") as screen:
         assert screen.order("take-seat", seat=5, id="seat 5")["repeated"]
         screen.do("leave-seat", seat=5)
+
+
+def test_a_table_that_is_moved_to_where_it_is_sends_nobody_away(nodes: Nodes, ann: Guest) -> None:
+    ada = nodes.owner.guest(Office.ADMINISTRATOR)
+    with Wire(nodes.owner.address, ann.token, "mini") as screen:
+        moved = ada.browser.post(f"{TABLE}/node", json={"node": id_of(nodes.owner)})
+        assert moved.status_code == httpx.codes.ACCEPTED
+        assert screen.due()["place"] == screen.place
 
 
 def test_nodes_are_for_administrators(nodes: Nodes, ann: Guest) -> None:

@@ -217,6 +217,9 @@ class Link(asyncio.Protocol):
             raise Garbled(f"strand {number} is there already")
         strand = Strand(self, number, (opened.host, opened.port), opened.hops)
         self._strands[number] = strand
+        strand.at_this_end(self._begin_at, strand)
+
+    def _begin_at(self, strand: Strand) -> None:
         protocol = self._arrival(strand)
         strand.set_protocol(protocol)
         protocol.connection_made(strand)

@@ -7,13 +7,17 @@ else. Both ends are plain transports, and know nothing of links.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.web.relay.frames import MOST_BYTES, Garbled, Kind, credit, frame
 
 if TYPE_CHECKING:
     from croupier.web.relay.link import Link
+
+LOGGER = logging.getLogger(__name__)
 
 WINDOW = 64 * 1024
 """Bytes one way that may be under way, or wait to be taken."""
@@ -21,6 +25,8 @@ GRANTED_FROM = WINDOW // 2
 """So much is taken before it is granted again."""
 HOPS = "hops"
 """How often it was sent on from node to node, as extra information."""
+
+T = TypeVar("T")
 
 
 class Strand(asyncio.Transport):
@@ -121,6 +127,16 @@ class Strand(asyncio.Transport):
             case _:
                 raise Garbled(f"frame {kind} on a strand")
 
+    def at_this_end(self, tell: Callable[..., T], *said: object) -> T | None:
+        """What goes wrong at this end is the end of this strand, and of no other on its line."""
+        try:
+            return tell(*said)
+        except Exception as wrong:
+            LOGGER.exception("what came from %s is cut off", self.get_extra_info("peername"))
+            self._link.say(frame(Kind.RESET, self.number))
+            self.cut(wrong)
+            return None
+
     def cut(self, why: Exception | None) -> None:
         """At once: nothing comes, and what waits is lost."""
         self._link.forget(self)
@@ -158,7 +174,7 @@ class Strand(asyncio.Transport):
             self._link.say_data(self.number, piece)
         if self._writer_paused and self._waiting_bytes <= self._low:
             self._writer_paused = False
-            self._protocol.resume_writing()
+            self.at_this_end(self._protocol.resume_writing)
         if self._ending and not self._waiting and not self._ended:
             self._ended = True
             self._link.say(frame(Kind.END, self.number))
@@ -189,7 +205,7 @@ class Strand(asyncio.Transport):
 
     def _give(self, said: bytes) -> None:
         assert isinstance(self._protocol, asyncio.Protocol)
-        self._protocol.data_received(said)
+        self.at_this_end(self._protocol.data_received, said)
         self._grant(len(said))
 
     def _grant(self, size: int) -> None:
@@ -203,7 +219,7 @@ class Strand(asyncio.Transport):
     def _other_has_ended(self) -> None:
         assert isinstance(self._protocol, asyncio.Protocol)
         self._end_told = True
-        if not self._protocol.eof_received():
+        if not self.at_this_end(self._protocol.eof_received):
             self.close()
 
     # the end
