@@ -250,7 +250,7 @@ class Screen:
         self.answered.clear()
         self.wire.send(msgspec.json.encode(message))
         async with asyncio.timeout(PATIENCE):
-            while not (self.answered.is_set() or self.wire.is_over):
+            if not self.wire.is_over:
                 await self.answered.wait()
         if self.wire.is_over:
             raise ConnectionError(f"{self.person} was hung up on: {self.wire.why or 'no word'}")

@@ -37,18 +37,14 @@ class Wire(asyncio.Protocol):
         self.opened = asyncio.get_running_loop().create_future()
         self.why = ""
         """What the server said as it hung up."""
-        self._is_over = self._is_left = False
-
-    @property
-    def is_over(self) -> bool:
-        return self._is_over
+        self.is_over = self._is_left = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         self._transport.write(self._upgrade)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        is_left, self._is_over = self._is_left, True
+        is_left, self.is_over = self._is_left, True
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("the server hung up"))
         elif not is_left:
@@ -87,16 +83,16 @@ class Wire(asyncio.Protocol):
                 self.heard(data, start, end)
             elif kind == PING:
                 self._write(PONG, data[start:end])
-            elif kind == CLOSE and not self._is_over:
+            elif kind == CLOSE and not self.is_over:
                 self._write(CLOSE, data[start:end])
-                self._is_over = True
+                self.is_over = True
                 code = int.from_bytes(data[start : start + 2], "big")
                 self.why = f"{code} {data[start + 2 : end].decode()}"
             at = end
         return data[at:]
 
     def send(self, text: bytes) -> None:
-        if not self._is_over:
+        if not self.is_over:
             self._write(TEXT, text)
 
     def _write(self, kind: int, payload: bytes) -> None:
@@ -111,7 +107,7 @@ class Wire(asyncio.Protocol):
         self._transport.write(bytes((FINAL | kind,)) + length + NO_MASK + payload)
 
     def close(self) -> None:
-        self._is_over = self._is_left = True
+        self.is_over = self._is_left = True
         if self._transport is not None:
             self._transport.abort()
 

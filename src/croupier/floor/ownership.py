@@ -216,9 +216,7 @@ class Ownership:
         if self._leases is None or table_id not in self._mine:
             return
         here = replace(self._leases.told, tables=len(self._mine) - 1)
-        to = shared_out([table_id], [here, *self._others()])[table_id]
-        if to != here.id:
-            await self._give(table_id, to)
+        await self._give(table_id, shared_out([table_id], [here, *self._others()])[table_id])
 
     async def outlived(self, table_id: str) -> None:
         """The journal says that another node has a table."""

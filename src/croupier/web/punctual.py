@@ -65,13 +65,6 @@ class PunctualSocket(HangingUp, WebSocketsSansIOProtocol):
         if self._may_say(len(self.conn.events)):
             super().handle_events()
 
-    def handle_parser_exception(self) -> None:
-        """Whoever is not let in yet and says what is no frame is hung up on without a word."""
-        if self.conn.close_sent is None:
-            self.transport.close()
-        else:
-            super().handle_parser_exception()
-
     async def run_asgi(self) -> None:
         frames.offer(cast("Scope", self.scope), self.send_at_once)
         await super().run_asgi()

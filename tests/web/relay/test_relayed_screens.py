@@ -21,6 +21,10 @@ from tests.web.running_house import Guest, fresh_house
 from tests.web.wire import API, Wire, assert_error, give
 
 TABLE = f"{API}/tables/mini"
+NO_FRAME = bytes([0x85, 0x82, 0, 0, 0, 0]) + b"hi"
+"""Masked, as a client does it, but of no kind there is."""
+NO_TEXT = bytes([0x81, 0x82, 0, 0, 0, 0]) + b"\xff\xff"
+"""Said to be text, and not UTF-8."""
 
 
 @pytest.fixture(scope="module")
@@ -94,12 +98,6 @@ def test_whoever_says_no_frame_before_they_are_let_in_cuts_off_nobody_else(
                                 """Until the house hangs up, or hears them out."""
         assert carried.links == 1
         assert wire.due()["place"] == wire.place
-
-
-NO_FRAME = bytes([0x85, 0x82, 0, 0, 0, 0]) + b"hi"
-"""Masked, as a client does it, but of no kind there is."""
-NO_TEXT = bytes([0x81, 0x82, 0, 0, 0, 0]) + b"\xff\xff"
-"""Said to be text, and not UTF-8."""
 
 
 def asking(path: str, host: str, token: str) -> bytes:

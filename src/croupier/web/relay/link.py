@@ -109,14 +109,15 @@ class Link(asyncio.Protocol):
 
     def say(self, said: bytes) -> None:
         """With all that is said in this turn of the loop."""
-        if not self._unsaid:
-            self._loop.call_soon(self._flush)
-        self._unsaid.add(said)
+        self._of_this_turn().add(said)
 
     def say_data(self, strand: int, data: bytes) -> None:
+        self._of_this_turn().add_data(strand, data)
+
+    def _of_this_turn(self) -> Unsaid:
         if not self._unsaid:
             self._loop.call_soon(self._flush)
-        self._unsaid.add_data(strand, data)
+        return self._unsaid
 
     def forget(self, strand: Strand) -> None:
         self._strands.pop(strand.number, None)

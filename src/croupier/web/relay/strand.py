@@ -102,9 +102,7 @@ class Strand(asyncio.Transport):
         self._flush()
 
     def abort(self) -> None:
-        if not self._lost:
-            self._link.say(frame(Kind.RESET, self.number))
-            self.cut(None)
+        self._break_off(None)
 
     # as its link has it
 
@@ -133,8 +131,7 @@ class Strand(asyncio.Transport):
             return tell(*said)
         except Exception as wrong:
             LOGGER.exception("what came from %s is cut off", self.get_extra_info("peername"))
-            self._link.say(frame(Kind.RESET, self.number))
-            self.cut(wrong)
+            self._break_off(wrong)
             return None
 
     def cut(self, why: Exception | None) -> None:
@@ -223,6 +220,12 @@ class Strand(asyncio.Transport):
             self.close()
 
     # the end
+
+    def _break_off(self, why: Exception | None) -> None:
+        """And say so to the other end."""
+        if not self._lost:
+            self._link.say(frame(Kind.RESET, self.number))
+            self.cut(why)
 
     def _forget_if_over(self) -> None:
         if self._ended and self._other_ended and self._closing:
